@@ -61,8 +61,13 @@ import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { newsRoutes } from './features/notifications/news.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { stopRoutes } from './features/notifications/stop.routes.ts';
+import { installRefusalLog } from './features/operations/operations.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { simulationRoutes } from './features/quotes/simulation.routes.ts';
+import { alertsRoutes } from './features/operations/alerts/alerts.routes.ts';
+import { statusRoutes } from './features/operations/status/status.routes.ts';
+import { transactionDetailRoutes } from './features/operations/transactions/detail.routes.ts';
+import { transactionsRoutes } from './features/operations/transactions/transactions.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
 import { homeOf } from './features/recipients/recipients.ts';
@@ -175,6 +180,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   installMaintenance(app, () => maintenanceOf(deps.settings));
   installProgramLimits(app, config);
   installVersions(app);
+  installRefusalLog(app, deps);
   installCostly(app, deps.identity);
   installNameLookups(app, {
     ...deps,
@@ -301,6 +307,10 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   };
   await app.register(administratorsRoutes, administrators);
   await app.register(auditRoutes, deps);
+  await app.register(transactionsRoutes, deps);
+  await app.register(transactionDetailRoutes, deps);
+  await app.register(alertsRoutes, deps);
+  await app.register(statusRoutes, deps);
   await app.register(approvalsRoutes, {
     ...deps,
     carryOut: { reglages: deps.settings.approved, capacites: approvedCapabilities(administrators) },

@@ -1,5 +1,6 @@
 import { drawAudit } from './features/audit/audit.csv.ts';
 import { drawPoster } from './features/payment-links/poster.pdf.ts';
+import { drawTransactions } from './features/operations/transactions/transactions.csv.ts';
 import { drawReceipt } from './features/operations/receipt.pdf.ts';
 import { drawPayments } from './features/payments/search/payments.csv.ts';
 import { drawCamt } from './features/statements/camt.ts';
@@ -19,4 +20,5 @@ answerSteps({
   'statement.json': drawJson,
   'export.csv': drawOperations,
   'payments.csv': drawPayments,
+  'transactions.csv': drawTransactions,
 });

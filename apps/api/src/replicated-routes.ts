@@ -4,6 +4,8 @@
  */
 export const replicatedRoutes: ReadonlySet<string> = new Set(
   [
+    '/administration/chiffres',
+    '/alerts',
     '/approvals',
     '/audit',
     '/audit/fichier',
@@ -32,6 +34,11 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/topups',
     '/topups/:id/recu',
     '/topups/numeros',
+    '/transactions',
+    '/transactions/:id',
+    '/transactions/fichier',
+    '/transactions/files',
+    '/transactions/rapports',
     '/transfers',
     '/transfers/:id/recu',
     '/users',

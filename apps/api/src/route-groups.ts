@@ -38,6 +38,8 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'files', title: 'Images des commerces' },
   { tag: 'people', title: 'Comptes des personnes' },
   { tag: 'mails', title: 'E-mails' },
+  { tag: 'transactions', title: 'Journal des transactions' },
+  { tag: 'service-state', title: 'État du système' },
   { tag: 'administrators', title: 'Administrateurs' },
   { tag: 'audit', title: 'Journal d’audit' },
   { tag: 'approvals', title: 'Demandes d’approbation' },

@@ -84,6 +84,9 @@ export const refusals = {
   approbation_expiree: 409,
   approbation_perimee: 409,
   approbation_propre: 403,
+  // the log of transactions
+  transaction_terminee: 409,
+  alerte_resolue: 409,
   // merchants
   droit_manquant: 403,
   deja_membre: 409,

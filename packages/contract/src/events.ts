@@ -22,6 +22,8 @@ export const eventTopics = [
   'settings',
   'administrators',
   'approvals',
+  'transactions',
+  'alerts',
 ] as const;
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -7,6 +7,8 @@ const mails = [feature('mails/mails.test.ts')];
 const maintenance = ['apps/api/test/maintenance.test.ts'];
 const people = [feature('people/people.test.ts')];
 const blocking = [feature('people/blocking/blocking.test.ts')];
+const log = [feature('operations/transactions/transactions.test.ts')];
+const alerts = [feature('operations/alerts/alerts.test.ts')];
 const chain = ['apps/api/src/kernel/identity/audit-chain.test.ts'];
 
 /** What administrators may do, alone and together, and what is written down of it. */
@@ -138,5 +140,30 @@ export const administratorBugs: readonly Bug[] = [
     text: "  const secrets = [password, '/* secret */']",
     becomes: "  const secrets = ['/* secret */']",
     tests: ['apps/api/src/gateways/mail/mail.gateway.test.ts'],
+  }),
+  bug({
+    name: 'transactions: a period is made of days that begin elsewhere',
+    class: 'timetable',
+    file: feature('operations/transactions/search.ts'),
+    text: '  const today = dayOf(now, timeZone);',
+    becomes: "  const today = dayOf(now, 'UTC');",
+    tests: log,
+  }),
+  bug({
+    name: 'transactions: a refused order leaves no trace',
+    class: 'owner',
+    file: feature('operations/transactions/refusals.ts'),
+    text: 'if (type === undefined || !(asked instanceof Refusal)',
+    becomes: 'if (type !== undefined || !(asked instanceof Refusal)',
+    tests: log,
+  }),
+  bug({
+    name: 'alerts: one that is over is resolved again, under another name',
+    class: 'owner',
+    file: feature('operations/alerts/alerts.service.ts'),
+    text: "    if (alert.resolvedAt !== null) refuse('alerte_resolue');",
+    becomes:
+      "    if (alert.resolvedAt !== null && alert.ownerId === null) refuse('alerte_resolue');",
+    tests: alerts,
   }),
 ];

@@ -41,12 +41,15 @@ export const merchantBugs: readonly Bug[] = [
     tests: [feature('payments/search/search.test.ts')],
   }),
   bug({
-    name: 'payments: what a customer wrote is computed by a spreadsheet',
+    name: 'spreadsheets: what a customer wrote is computed',
     class: 'secret',
-    file: feature('payments/search/payments.csv.ts'),
+    file: 'apps/api/src/kernel/texts/csv.ts',
     text: 'escape_formulas: true,',
     becomes: 'escape_formulas: false,',
-    tests: [feature('payments/search/search.test.ts')],
+    tests: [
+      feature('payments/search/search.test.ts'),
+      feature('operations/transactions/transactions.test.ts'),
+    ],
   }),
   bug({
     name: 'payments: a fee is rounded down, so that small payments cost nothing',

@@ -1,6 +1,7 @@
 import type { Capability } from '@nzela/contract/administrators';
 import type { MerchantPermission } from '@nzela/contract/merchants';
 import {
+  Activity,
   ArrowLeftRight,
   Banknote,
   CalendarClock,
@@ -22,6 +23,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  ShieldAlert,
   ShieldCheck,
   Smartphone,
   UserCog,
@@ -109,6 +111,18 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
           label: m.dashboard_nav_transactions,
           icon: ArrowLeftRight,
           needsCapability: 'support',
+        },
+        {
+          to: '/dashboard/admin/alertes',
+          label: m.alerts_title,
+          icon: ShieldAlert,
+          needsCapability: 'support',
+        },
+        {
+          to: '/dashboard/admin/systeme',
+          label: m.system_title,
+          icon: Activity,
+          needsCapability: 'technique',
         },
       ],
     },

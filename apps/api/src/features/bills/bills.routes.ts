@@ -95,7 +95,7 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
   app.post(
     '/bills',
     {
-      config: { ...config, idempotent: true, refusals: refused.post },
+      config: { ...config, idempotent: true, orders: 'payment', refusals: refused.post },
       schema: {
         summary: 'Payer une facture',
         tags,

@@ -48,7 +48,7 @@ export const depositsRoutes: Features<DepositDeps & ReceiptDeps> = async (app, d
   app.post(
     '/deposits',
     {
-      config: { ...config, idempotent: true, refusals: refused.post },
+      config: { ...config, idempotent: true, orders: 'topup', refusals: refused.post },
       schema: {
         summary: 'Alimenter son portefeuille par carte ou par virement',
         tags,

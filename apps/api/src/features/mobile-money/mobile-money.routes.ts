@@ -69,7 +69,7 @@ export const mobileMoneyRoutes: Features<MobileMoneyDeps & ReceiptDeps> = async 
   app.post(
     '/mobile-money/payments',
     {
-      config: { ...config, idempotent: true, refusals: refused.postPayments },
+      config: { ...config, idempotent: true, orders: 'topup', refusals: refused.postPayments },
       schema: {
         summary: 'Demander un paiement mobile money',
         tags,

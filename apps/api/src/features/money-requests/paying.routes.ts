@@ -93,7 +93,12 @@ export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app
   app.post(
     '/pay/:code/portefeuille',
     {
-      config: { access: signedIn, idempotent: true, refusals: refused.postPortefeuille },
+      config: {
+        access: signedIn,
+        idempotent: true,
+        orders: 'payment',
+        refusals: refused.postPortefeuille,
+      },
       schema: {
         summary: 'Payer une demande par son portefeuille',
         tags,
@@ -116,7 +121,7 @@ export const payingRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app
   app.post(
     '/pay/:code/paiements',
     {
-      config: { ...forAll, idempotent: true, refusals: refused.postPaiements },
+      config: { ...forAll, idempotent: true, orders: 'payment', refusals: refused.postPaiements },
       schema: {
         summary: 'Payer une demande par carte',
         tags,
@@ -173,7 +178,7 @@ const phoneRoutes: Features<PhoneDeps> = async (app, deps) => {
   app.post(
     '/pay/:code/mobile-money',
     {
-      config: { ...forAll, idempotent: true, refusals: refused.postMobileMoney },
+      config: { ...forAll, idempotent: true, orders: 'payment', refusals: refused.postMobileMoney },
       schema: {
         summary: 'Payer une demande par mobile money',
         tags,

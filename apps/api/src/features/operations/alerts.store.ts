@@ -4,6 +4,7 @@ import { insertRow } from '../../kernel/data/inserts.ts';
 
 export type Alert = {
   readonly kind:
+    | 'audit_broken'
     | 'rate_jump'
     | 'rate_stale'
     | 'payment_contradiction'
@@ -59,8 +60,12 @@ export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void
       detail: alert.detail,
       at: byDefault,
       resolved_at: null,
+      owner_id: null,
+      resolved_by: null,
+      resolution: null,
     },
-    onConflict: `(kind, subject) DO UPDATE SET detail = excluded.detail, at = now(), resolved_at = NULL
+    onConflict: `(kind, subject) DO UPDATE SET detail = excluded.detail, at = now(), resolved_at = NULL, owner_id = NULL, resolved_by = NULL,
+       resolution = NULL
        WHERE operation_alerts.resolved_at IS NOT NULL`,
   });
 }

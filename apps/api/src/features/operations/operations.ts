@@ -26,3 +26,5 @@ export {
   type ReceiptLine,
 } from './receipt.ts';
 export { directionWords, kindWords, statusWords } from './words.ts';
+export { logTransactions } from './transactions/log.store.ts';
+export { installRefusalLog } from './transactions/refusals.ts';

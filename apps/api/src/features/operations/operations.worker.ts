@@ -7,12 +7,15 @@ import { transact, withConnection } from '../../kernel/data/database.ts';
 import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
 import { raiseAlert, resolveAlert } from './alerts.store.ts';
+import { checkAudit } from './status/audit-check.ts';
+import { logCrontab, logJobs } from './transactions/log.worker.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'operations.dead-jobs': Record<string, never>;
     'operations.holds': Record<string, never>;
     'operations.seal': Record<string, never>;
+    'operations.audit-check': Record<string, never>;
   }
 }
 
@@ -22,6 +25,8 @@ export const operationsCrontab: readonly CronLine[] = [
   { name: 'operations.dead-jobs', pattern: '* * * * *' },
   { name: 'operations.holds', pattern: '23 * * * *' },
   { name: 'operations.seal', pattern: '13 * * * *' },
+  { name: 'operations.audit-check', pattern: '53 3 * * *' },
+  ...logCrontab,
 ];
 
 export function operationJobs(needs: Needs): JobHandlers {
@@ -29,6 +34,8 @@ export function operationJobs(needs: Needs): JobHandlers {
     'operations.dead-jobs': () => alertDeadJobs(needs),
     'operations.holds': () => alertOpenHolds(needs),
     'operations.seal': () => sealBook(needs.pool),
+    'operations.audit-check': () => checkAudit(needs),
+    ...logJobs(needs),
   };
 }
 

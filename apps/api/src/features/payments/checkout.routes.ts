@@ -109,7 +109,12 @@ export const checkoutRoutes: Features<PaymentDeps> = async (app, routeDeps) => {
   app.post(
     '/checkouts/:code/portefeuille',
     {
-      config: { ...forAll, idempotent: true, refusals: refused.postPortefeuille },
+      config: {
+        ...forAll,
+        idempotent: true,
+        orders: 'payment',
+        refusals: refused.postPortefeuille,
+      },
       schema: {
         summary: 'Payer un commerce par son portefeuille',
         tags,
@@ -153,7 +158,7 @@ const cardRoutes: Features<CheckoutDeps> = async (app, deps) => {
   app.post(
     '/checkouts/:code/carte',
     {
-      config: { ...forAll, idempotent: true, refusals: refused.postCarte },
+      config: { ...forAll, idempotent: true, orders: 'payment', refusals: refused.postCarte },
       schema: {
         summary: 'Payer un commerce par carte',
         tags,
@@ -190,7 +195,7 @@ const phoneRoutes: Features<CheckoutDeps> = async (app, deps) => {
   app.post(
     '/checkouts/:code/mobile-money',
     {
-      config: { ...forAll, idempotent: true, refusals: refused.postMobileMoney },
+      config: { ...forAll, idempotent: true, orders: 'payment', refusals: refused.postMobileMoney },
       schema: {
         summary: 'Payer un commerce par mobile money',
         tags,

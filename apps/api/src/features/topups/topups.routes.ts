@@ -57,7 +57,7 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps)
   app.post(
     '/topups',
     {
-      config: { ...config, idempotent: true, refusals: refused.post },
+      config: { ...config, idempotent: true, orders: 'topup', refusals: refused.post },
       schema: {
         summary: 'Recharger un téléphone',
         tags,

@@ -110,7 +110,13 @@ export const transfersRoutes: Features<RouteDeps & WithReads> = async (app, deps
   app.post(
     '/transfers',
     {
-      config: { ...config, resolvesName: payeeName, idempotent: true, refusals: refused.post },
+      config: {
+        ...config,
+        resolvesName: payeeName,
+        idempotent: true,
+        orders: 'payment',
+        refusals: refused.post,
+      },
       schema: {
         summary: 'Envoyer de l’argent',
         tags,

@@ -1,6 +1,14 @@
 import type { PoolClient } from 'pg';
 import { transact } from '../../kernel/data/database.ts';
-import { addJobs, type CronLine, type Job, type JobHandlers } from '../../kernel/jobs/jobs.ts';
+import type { Origin } from '../../kernel/http/idempotency.ts';
+import {
+  addJobs,
+  type CronLine,
+  type Job,
+  type JobHandlers,
+  type JobPayloads,
+} from '../../kernel/jobs/jobs.ts';
+import { logTransactions } from '../operations/operations.ts';
 import { keepPaid, nzelaRecipient, type Paid } from '../recipients/recipients.ts';
 import { rewardFor } from '../referrals/referrals.ts';
 import { peopleById } from '../users/users.ts';
@@ -23,7 +31,11 @@ declare module '../../kernel/jobs/jobs.ts' {
     'transfers.sms': { transferId: string };
     'transfers.arrival-sms': { transferId: string };
     /** What can wait after a batch of wallet-to-wallet transfers. */
-    'transfers.instant': { transferIds: readonly string[] };
+    'transfers.instant': {
+      transferIds: readonly string[];
+      /** By the transfer; the release before says none. */
+      origins?: Readonly<Record<string, Origin>>;
+    };
     'transfers.sweep': Record<string, never>;
   }
 }
@@ -39,7 +51,7 @@ export function transferJobs(deps: TransferDeps): JobHandlers {
     'transfers.mail': (payload) => sendTransferMail(deps, payload),
     'transfers.sms': ({ transferId }) => sendPickupCode(deps, transferId),
     'transfers.arrival-sms': ({ transferId }) => tellRecipient(deps, transferId),
-    'transfers.instant': ({ transferIds }) => finishInstant(deps, transferIds),
+    'transfers.instant': (payload) => finishInstant(deps, payload),
     'transfers.sweep': () => sweep(deps),
   };
 }
@@ -64,8 +76,11 @@ function job(name: Job['name'], payload: object, id: string): Job {
   return { name, payload, key: `${name}:${id}` } as Job;
 }
 
-/** Keeps the recipients, rewards who referred the senders and queues the mails of a batch that is settled. */
-async function finishInstant(deps: TransferDeps, transferIds: readonly string[]): Promise<void> {
+/** Keeps the recipients, rewards who referred the senders, queues the mails and writes the log of a batch that is settled. */
+async function finishInstant(
+  deps: TransferDeps,
+  { transferIds, origins = {} }: JobPayloads['transfers.instant'],
+): Promise<void> {
   await transact(deps.pool, async ({ client }) => {
     const transfers = await readTransfers(client, transferIds);
     await keepPaid(client, await paidBy(client, transfers));
@@ -77,6 +92,7 @@ async function finishInstant(deps: TransferDeps, transferIds: readonly string[])
       client,
       transfers.map(({ id }) => mailJob(id, 'complete')),
     );
+    await logTransactions(client, { source: 'transfers', ids: transferIds, origins });
   });
 }
 

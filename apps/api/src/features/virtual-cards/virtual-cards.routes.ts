@@ -119,7 +119,7 @@ export const virtualCardsRoutes: Features<CardDeps & WithReads> = async (app, de
   app.post(
     '/virtual-cards',
     {
-      config: { ...config, idempotent: true, refusals: refused.post },
+      config: { ...config, idempotent: true, orders: 'payment', refusals: refused.post },
       schema: {
         summary: 'Commander une carte virtuelle',
         tags,
@@ -214,7 +214,7 @@ const cardRoutes: Features<CardDeps & WithReads> = async (app, deps) => {
   app.post(
     '/virtual-cards/:id/reload',
     {
-      config: { ...config, idempotent: true, refusals: refused.postReload },
+      config: { ...config, idempotent: true, orders: 'payment', refusals: refused.postReload },
       schema: {
         summary: 'Recharger une carte virtuelle',
         tags,

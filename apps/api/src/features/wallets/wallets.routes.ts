@@ -105,7 +105,7 @@ export const walletsRoutes: Features<WalletDeps> = async (app, deps) => {
   app.post(
     '/wallets/conversions',
     {
-      config: { ...config, idempotent: true, refusals: refused.postConversions },
+      config: { ...config, idempotent: true, orders: 'payment', refusals: refused.postConversions },
       schema: {
         summary: 'Convertir de l’argent d’une devise à l’autre',
         tags,

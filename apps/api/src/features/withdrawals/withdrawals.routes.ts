@@ -91,7 +91,13 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (
   app.post(
     '/withdrawals',
     {
-      config: { ...config, resolvesName: orderedAccount, idempotent: true, refusals: refused.post },
+      config: {
+        ...config,
+        resolvesName: orderedAccount,
+        idempotent: true,
+        orders: 'withdrawal',
+        refusals: refused.post,
+      },
       schema: {
         summary: 'Retirer de l’argent vers son propre compte',
         tags,

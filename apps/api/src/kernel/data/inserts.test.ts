@@ -101,6 +101,9 @@ describe('a set of rows', () => {
       detail: ({ detail }: { detail: unknown[] }) => detail,
       at: byDefault,
       resolved_at: null,
+      owner_id: null,
+      resolved_by: null,
+      resolution: null,
     } as const;
     expect(await insertRows(client, alerts, { items, row })).toBe(2);
     const { rows } = await client.query(

@@ -10,12 +10,24 @@ import { refuse } from './problem.ts';
 import { actorOf } from '../identity/session.ts';
 import { tryLockByName } from '../data/locks.ts';
 
+/** Where an order came from, for the log of transactions (migration 0220). */
+export type Origin = {
+  readonly address: string;
+  /** The request's User-Agent. */
+  readonly device: string | null;
+};
+
 /** One request of one person, recognised when it comes again. `id` also serves as the ledger's operation id. */
-export type IdempotencyKey = { readonly id: string; readonly bodyHash: string };
+export type IdempotencyKey = {
+  readonly id: string;
+  readonly bodyHash: string;
+  /** Left out where nobody asks over HTTP. */
+  readonly origin?: Origin;
+};
 
 export type StoredAnswer = { readonly status: number; readonly body: unknown };
 
-type IdempotencyRow = IdempotencyKey & StoredAnswer;
+type IdempotencyRow = Omit<IdempotencyKey, 'origin'> & StoredAnswer;
 
 const retentionHours = 24;
 
@@ -66,7 +78,12 @@ export function idempotencyKey(
   return {
     id: derivedId(scope, request.method, request.url, header),
     bodyHash: sha256Hex(request.rawBody),
+    origin: originOf(request),
   };
+}
+
+export function originOf(request: Pick<FastifyRequest, 'clientAddress' | 'headers'>): Origin {
+  return { address: request.clientAddress, device: request.headers['user-agent'] ?? null };
 }
 
 /** A program's keys stand for its account: a request may come again with the key that took the first one's place. */
@@ -130,6 +147,7 @@ export async function once(
       return refuse('operation_en_cours', { retryAfterSeconds: 1 });
     const stored = await storedAnswer(tx.client, key);
     if (stored !== null) return stored;
+    await tellOrigin(tx.client, key);
     const answer = await act(tx).catch((error: unknown) => {
       if (isMadeBefore(error, key)) refuse('demande_deja_traitee');
       throw error;
@@ -137,6 +155,12 @@ export async function once(
     await idempotencyWriter.write(tx.client, [{ ...key, ...answer }]);
     return answer;
   });
+}
+
+/** What the transaction writes into the log of transactions was ordered from there (migration 0220, `log_transactions`). */
+async function tellOrigin(client: ClientBase, { origin }: IdempotencyKey): Promise<void> {
+  if (origin === undefined) return;
+  await client.query(`SELECT set_config('nzela.origin', $1, true)`, [JSON.stringify(origin)]);
 }
 
 /** Whether an insert ran into the row that this key made: its stored answer was swept since. */

@@ -1,13 +1,49 @@
 import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { later } from '../../lib/later.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
+import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
 export const handle: PageHandle = { title: () => m.admin_transactions_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_transactions_title());
 
+const waiting = <SkeletonRows rows={8} rowClassName="h-18" />;
+
+const tabs: readonly [PageTab, ...PageTab[]] = [
+  {
+    id: 'recent',
+    label: m.transactions_tab_recent,
+    Content: later(async () => (await import('./admin/recent.tab.tsx')).RecentTab, waiting),
+  },
+  {
+    id: 'logs',
+    label: m.transactions_tab_logs,
+    Content: later(async () => (await import('./admin/log.tab.tsx')).LogTab, waiting),
+  },
+  {
+    id: 'reports',
+    label: m.transactions_tab_reports,
+    Content: later(async () => (await import('./admin/reports.tab.tsx')).ReportsTab, waiting),
+  },
+  {
+    id: 'files',
+    label: m.transactions_tab_queues,
+    Content: later(async () => (await import('./admin/queues.tab.tsx')).QueuesTab, waiting),
+  },
+];
+
+/** Every order that moves money, for administrators (spec §2). */
 export default function AdminTransactionsPage() {
-  return <ComingPage title={m.admin_transactions_title()} holds={m.admin_transactions_holds()} />;
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle description={m.transactions_description()}>
+        {m.admin_transactions_title()}
+      </PageTitle>
+      <PageTabs label={m.admin_transactions_title()} tabs={tabs} />
+    </div>
+  );
 }

@@ -40,6 +40,7 @@ export const merchantPayoutsRoutes: Features<MerchantPayoutDeps & WithReads> = a
       config: {
         access: merchant('versements.demander'),
         idempotent: true,
+        orders: 'withdrawal',
         refusals,
       },
       schema: {

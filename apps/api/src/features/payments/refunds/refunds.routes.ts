@@ -26,6 +26,7 @@ export const refundsRoutes: Features<PaymentDeps & WithReads> = async (app, deps
       config: {
         access: merchant('paiements.rembourser'),
         idempotent: true,
+        orders: 'refund',
         refusals: [
           'montant_invalide',
           'paiement_conteste',

@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
-import { moneyText, subtract, type Money } from '@nzela/money/money';
+import { subtract, type Money } from '@nzela/money/money';
+import { spreadsheetFor } from '../../../kernel/texts/csv.ts';
 import type { Drawn } from '../../../kernel/texts/drawings.ts';
-import { numberLanguageOf } from '../../../kernel/texts/language.ts';
 import { renderText } from '../../../kernel/texts/texts.ts';
 import { zoned } from '../../../kernel/time/calendar.ts';
 import { methodWords, statusWords } from '../words.ts';
@@ -33,24 +32,10 @@ const headings = [
  * begin a formula, amounts have the decimal mark that it reads as a number's.
  */
 export async function* drawPayments(reader: MessageReader): Drawn<PaymentLine> {
-  const isEnglish = numberLanguageOf(reader.language) === 'en';
-  const written = (rows: readonly (readonly string[])[], bom: boolean) =>
-    Buffer.from(
-      stringify([...rows], {
-        bom,
-        delimiter: isEnglish ? ',' : ';',
-        quoted_string: true,
-        escape_formulas: true,
-        record_delimiter: 'windows',
-      }),
-    );
-  const number = (amount: Money) => moneyText(amount).replace('.', isEnglish ? '.' : ',');
-  let lines = yield written([headings.map((heading) => renderText(heading, reader))], true);
+  const sheet = spreadsheetFor(reader);
+  let lines = yield sheet.head([headings.map((heading) => renderText(heading, reader))]);
   while (lines !== null)
-    lines = yield written(
-      lines.map((line) => cellsOf(line, reader, number)),
-      false,
-    );
+    lines = yield sheet.rows(lines.map((line) => cellsOf(line, reader, sheet.number)));
   return new Uint8Array();
 }
 

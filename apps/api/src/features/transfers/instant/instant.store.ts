@@ -4,13 +4,18 @@ import type { CompanionWriter } from '@nzela/ledger/types';
 import { byDefault, type NewRows } from '../../../kernel/data/columns.ts';
 import { publishToMany } from '../../../kernel/data/events.ts';
 import { insertRows } from '../../../kernel/data/row-sets.ts';
+import type { Origin } from '../../../kernel/http/idempotency.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { sourceName } from '../../rates/rates.ts';
 import type { Transfer } from '../transfer.ts';
 import { transfers } from '../transfer-row.ts';
 
 /** A wallet-to-wallet transfer to write in the commit that moves its money. */
-export type InstantRow = { readonly transfer: Transfer };
+export type InstantRow = {
+  readonly transfer: Transfer;
+  /** Null where nobody asked over HTTP. */
+  readonly origin: Origin | null;
+};
 
 const changed = [
   { sujet: 'transfers', id: null },
@@ -26,9 +31,12 @@ export const instantWriter: CompanionWriter<InstantRow> = {
       recipientUserId === null ? [senderId] : [senderId, recipientUserId],
     );
     const transferIds = rows.map((row) => row.transfer.id);
+    const origins = Object.fromEntries(
+      rows.flatMap(({ transfer, origin }) => (origin === null ? [] : [[transfer.id, origin]])),
+    );
     const job = {
       name: 'transfers.instant',
-      payload: { transferIds },
+      payload: { transferIds, origins },
       urgency: 'afterwards',
     } as const;
     // One after the other on the connection, without waiting for each answer: the batch holds locks meanwhile.

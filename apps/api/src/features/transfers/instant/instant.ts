@@ -109,7 +109,7 @@ async function move(
     isDone: async () => (await madeBefore(deps, key)) !== null,
   });
   return submit(deps, operation, [
-    { writer: instantWriter, row: { transfer } },
+    { writer: instantWriter, row: { transfer, origin: key.origin ?? null } },
     { writer: spendingWriter, row: spend },
   ]).catch((error: unknown) => {
     deps.spending.learn(senderId, error);

@@ -1,0 +1,102 @@
+import type { ClientBase } from 'pg';
+import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+
+export type ListedAlert = {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+  readonly resolvedAt: Date | null;
+  readonly ownerId: string | null;
+  readonly resolvedBy: string | null;
+  readonly resolution: string | null;
+  readonly transactionId: string | null;
+};
+
+const columns = `a.id::text AS id, a.kind, a.subject, a.detail, a.at, a.resolved_at AS "resolvedAt", a.owner_id AS "ownerId",
+  a.resolved_by AS "resolvedBy", a.resolution,
+  (SELECT l.id FROM transaction_logs l WHERE l.id = CASE WHEN a.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    THEN a.subject::uuid END) AS "transactionId"`;
+
+export type AlertPage = {
+  readonly state: 'ouvertes' | 'resolues' | 'toutes';
+  readonly order: 'asc' | 'desc';
+  /** The alert that the page before ended with. */
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly limit: number;
+};
+
+const states = {
+  ouvertes: 'a.resolved_at IS NULL',
+  resolues: 'a.resolved_at IS NOT NULL',
+  toutes: 'true',
+} as const;
+
+export async function listAlerts(
+  snapshot: Snapshot,
+  { state, order, after, limit }: AlertPage,
+): Promise<ListedAlert[]> {
+  const [comparison, direction] = order === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const { rows } = await snapshot.query<ListedAlert>(
+    `SELECT ${columns} FROM operation_alerts a
+      WHERE ${states[state]} AND ($1::timestamptz IS NULL OR (a.at, a.id) ${comparison} ($1, $2::bigint))
+      ORDER BY a.at ${direction}, a.id ${direction} LIMIT $3`,
+    [after?.at ?? null, after?.id ?? null, limit],
+  );
+  return rows;
+}
+
+export async function findAlert(source: Readable, id: string): Promise<ListedAlert | null> {
+  const { rows } = await source.query<ListedAlert>(
+    `SELECT ${columns} FROM operation_alerts a WHERE a.id = $1::bigint`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks an alert until the transaction ends. */
+export async function lockAlertRow(client: ClientBase, id: string): Promise<ListedAlert | null> {
+  await client.query('SELECT FROM operation_alerts WHERE id = $1::bigint FOR UPDATE', [id]);
+  return findAlert(client, id);
+}
+
+export async function ownAlert(
+  client: ClientBase,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+): Promise<void> {
+  await client.query('UPDATE operation_alerts SET owner_id = $2 WHERE id = $1::bigint', [
+    id,
+    ownerId,
+  ]);
+}
+
+type Resolution = {
+  readonly id: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly at: Date;
+};
+
+export async function endAlert(
+  client: ClientBase,
+  { id, by, reason, at }: Resolution,
+): Promise<void> {
+  await client.query(
+    `UPDATE operation_alerts SET resolved_at = $3, resolved_by = $2, resolution = $4, owner_id = coalesce(owner_id, $2)
+      WHERE id = $1::bigint`,
+    [id, by, at, reason],
+  );
+}
+
+/** Those about any of `subjects`, the newest first. */
+export async function alertsAbout(
+  source: Readable,
+  subjects: readonly string[],
+): Promise<ListedAlert[]> {
+  const { rows } = await source.query<ListedAlert>(
+    `SELECT ${columns} FROM operation_alerts a WHERE a.subject = ANY ($1::text[]) ORDER BY a.at DESC, a.id DESC LIMIT 50`,
+    [[...subjects]],
+  );
+  return rows;
+}

@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { Alert, AlertList, alertListQuerySchema } from '@nzela/contract/alerts';
+import { transact } from '../../../kernel/data/database.ts';
+import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import { refuse } from '../../../kernel/http/problem.ts';
+import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
+import { usersById } from '../../users/users.ts';
+import {
+  endAlert,
+  findAlert,
+  listAlerts,
+  lockAlertRow,
+  ownAlert,
+  type ListedAlert,
+} from './alerts.list.store.ts';
+
+export type AlertDeps = { readonly pool: Pool; readonly clock: Clock };
+
+type Query = z.output<typeof alertListQuerySchema>;
+
+/** A page of what the operators were told of. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function searchAlerts(snapshot: Snapshot, query: Query): Promise<AlertList> {
+  const { statut: state, order, limit, page } = query;
+  const after = query.curseur === undefined ? null : readCursor(query.curseur);
+  const found = await listAlerts(snapshot, { state, order, after, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const curseur = found.length > limit && last !== undefined ? writeCursor(last) : null;
+  return { elements: await wireAlerts(snapshot, shown), page, limit, curseur };
+}
+
+const cursorShape = /^(\d{1,15})\.(\d{1,18})$/;
+
+/** The ids of alerts are numbers, those of other lists (kernel/http/pages.ts) are not. */
+function readCursor(text: string): { at: Date; id: string } {
+  const match = cursorShape.exec(Buffer.from(text, 'base64url').toString());
+  if (match === null) return refuse('requete_invalide', { field: 'curseur' });
+  return { at: new Date(Number(match[1])), id: match[2] ?? '' };
+}
+
+function writeCursor({ at, id }: ListedAlert): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+}
+
+async function wireAlerts(source: Readable, alerts: readonly ListedAlert[]): Promise<Alert[]> {
+  const ids = alerts.flatMap(({ ownerId, resolvedBy }) => [ownerId ?? [], resolvedBy ?? []].flat());
+  const people = await usersById(source, [...new Set(ids)]);
+  const named = (id: string | null) => {
+    const person = people.get(id ?? '');
+    return person === undefined ? null : `${person.firstName} ${person.lastName}`.trim();
+  };
+  return alerts.map((alert) => ({
+    id: alert.id,
+    genre: alert.kind,
+    sujet: alert.subject,
+    details: alert.detail,
+    date: alert.at.toISOString(),
+    statut:
+      alert.resolvedAt !== null
+        ? 'resolue'
+        : alert.ownerId === null
+          ? 'ouverte'
+          : 'prise_en_charge',
+    responsable: named(alert.ownerId),
+    resolueLe: alert.resolvedAt?.toISOString() ?? null,
+    resoluePar: named(alert.resolvedBy),
+    motif: alert.resolution,
+    transaction: alert.transactionId,
+  }));
+}
+
+/** The administrator looks after an alert from now on. Refuses `introuvable`, `alerte_resolue`. */
+export async function takeAlert(
+  deps: AlertDeps,
+  request: FastifyRequest,
+  id: string,
+): Promise<Alert> {
+  const by = auditedBy(request);
+  return change(deps, id, async (client, alert) => {
+    await ownAlert(client, { id, ownerId: by.userId });
+    await writeAudit(client, {
+      ...auditOf(by),
+      action: 'alerts.take',
+      subject: `${alert.kind}:${alert.subject}`,
+      before: { responsable: alert.ownerId },
+      after: { responsable: by.userId },
+      at: deps.clock.now(),
+    });
+  });
+}
+
+/** An administrator says why an alert is over. Refuses `introuvable`, `alerte_resolue`. */
+export async function resolveByHand(
+  deps: AlertDeps,
+  request: FastifyRequest,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Alert> {
+  const by = auditedBy(request);
+  return change(deps, id, async (client, alert) => {
+    const at = deps.clock.now();
+    await endAlert(client, { id, by: by.userId, reason, at });
+    await writeAudit(client, {
+      ...auditOf(by),
+      action: 'alerts.resolve',
+      subject: `${alert.kind}:${alert.subject}`,
+      before: { statut: alert.ownerId === null ? 'ouverte' : 'prise_en_charge' },
+      after: { statut: 'resolue' },
+      reason,
+      at,
+    });
+  });
+}
+
+async function change(
+  { pool }: AlertDeps,
+  id: string,
+  act: (client: PoolClient, alert: ListedAlert) => Promise<void>,
+): Promise<Alert> {
+  return transact(pool, async ({ client }) => {
+    const alert = (await lockAlertRow(client, id)) ?? refuse('introuvable');
+    if (alert.resolvedAt !== null) refuse('alerte_resolue');
+    await act(client, alert);
+    const changed = await findAlert(client, id);
+    const [wired] = await wireAlerts(client, changed === null ? [] : [changed]);
+    return wired ?? refuse('introuvable');
+  });
+}

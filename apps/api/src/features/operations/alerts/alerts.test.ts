@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Alert } from '@nzela/contract/alerts';
+import { giveCapabilities, type Account } from '../../../../test/api.ts';
+import { startWorld } from '../../../../test/world.ts';
+import { newId } from '../../../kernel/data/ids.ts';
+import { transact } from '../../../kernel/data/database.ts';
+import { raiseAlert } from '../operations.ts';
+
+const { api } = await startWorld();
+let admin: Account;
+beforeAll(async () => {
+  admin = await api.admin();
+});
+
+const raise = (subject: string) =>
+  transact(api.deps.pool, ({ client }) =>
+    raiseAlert(client, { kind: 'wire_unexplained', subject, detail: { amount: '12.00' } }),
+  );
+const list = async (query = '') =>
+  (await admin.get(`/alerts?${query}`)).body.elements as readonly Alert[];
+const audited = async (action: string) =>
+  (
+    await api.database.pool.query('SELECT subject, reason FROM audit_entries WHERE action = $1', [
+      action,
+    ])
+  ).rows;
+
+test('GET /alerts 200: taken and resolved with a reason, each audited once, and told again when it comes back', async () => {
+  const subject = newId();
+  await raise(subject);
+  const [alert] = await list();
+  expect(alert).toMatchObject({ genre: 'wire_unexplained', sujet: subject, statut: 'ouverte' });
+  const taken = await admin.post(`/alerts/${alert?.id}/responsable`);
+  expect(taken.body).toMatchObject({ statut: 'prise_en_charge', responsable: expect.any(String) });
+  const motif = 'Virement d’un partenaire';
+  const resolved = await admin.post(`/alerts/${alert?.id}/resolution`, { motif });
+  expect(resolved.body).toMatchObject({ statut: 'resolue', motif });
+  expect(await audited('alerts.take')).toEqual([
+    { subject: `wire_unexplained:${subject}`, reason: null },
+  ]);
+  expect(await audited('alerts.resolve')).toEqual([
+    { subject: `wire_unexplained:${subject}`, reason: motif },
+  ]);
+  expect(await list()).toEqual([]);
+  expect(await list('statut=resolues')).toHaveLength(1);
+  await raise(subject);
+  expect((await list())[0]).toMatchObject({ statut: 'ouverte', motif: null, responsable: null });
+});
+
+test('POST /alerts/:id/resolution 400, 404, 409: needs a reason, an alert, and one that is open', async () => {
+  const subject = newId();
+  await raise(subject);
+  const id = (await list()).find(({ sujet }) => sujet === subject)?.id;
+  expect((await admin.post(`/alerts/${id}/resolution`, { motif: '' })).status).toBe(400);
+  expect((await admin.post('/alerts/999999/resolution', { motif: 'x' })).status).toBe(404);
+  await admin.post(`/alerts/${id}/resolution`, { motif: 'Vu' });
+  for (const path of ['resolution', 'responsable']) {
+    const body = path === 'resolution' ? { motif: 'Encore' } : {};
+    expect((await admin.post(`/alerts/${id}/${path}`, body)).body.code).toBe('alerte_resolue');
+  }
+  expect(await audited('alerts.resolve')).toHaveLength(2);
+});
+
+test('GET /alerts 200: page by page', async () => {
+  for (let index = 0; index < 3; index += 1) await raise(newId());
+  const first = await admin.get('/alerts?limit=2&statut=toutes');
+  const rest = await admin.get(`/alerts?limit=50&statut=toutes&curseur=${first.body.curseur}`);
+  const ids = [...first.body.elements, ...rest.body.elements].map(({ id }: Alert) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBe(5);
+  expect((await admin.get('/alerts?curseur=x')).status).toBe(400);
+});
+
+test('GET /alerts 401, 403: for administrators with the capability alone', async () => {
+  expect((await api.visitor.get('/alerts')).status).toBe(401);
+  const author = await api.admin();
+  await giveCapabilities(api, author, ['contenu']);
+  expect((await author.get('/alerts')).status).toBe(403);
+});

@@ -1,0 +1,244 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { unsealedSince } from '@nzela/ledger/seal';
+import type { BackOfficeFigures, ServiceState } from '@nzela/contract/service-state';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import type { Decimal } from '@nzela/money/decimal';
+import { add, convert, money } from '@nzela/money/money';
+import type { GatewayHealth } from '../../../gateways/gateway.ts';
+import { transact } from '../../../kernel/data/database.ts';
+import type { WithReads } from '../../../kernel/data/reads.ts';
+import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { refuse } from '../../../kernel/http/problem.ts';
+import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
+import { actorOf } from '../../../kernel/identity/session.ts';
+import { wireAmount } from '../../../kernel/texts/amounts.ts';
+import type { Untold } from '../../../kernel/texts/texts.ts';
+import { dayOf, startOfDay } from '../../../kernel/time/calendar.ts';
+import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
+import { findUser } from '../../users/users.ts';
+import { listTransactions } from '../transactions/search.store.ts';
+import { peopleOf, wireTransaction } from '../transactions/view.ts';
+import {
+  countAll,
+  databaseState,
+  failedJobs,
+  lastCheck,
+  newPeople,
+  outcomesSince,
+  queueStates,
+  rateAges,
+  replicaStates,
+  retryJob,
+  sealedAt,
+  volumesSince,
+  workersSeen,
+  type Outcomes,
+} from './status.store.ts';
+
+/** Some gateways can be asked how they are. */
+type Probed = { readonly health: () => Promise<GatewayHealth> };
+
+export type StatusDeps = WithReads & {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly gateways: object;
+  readonly rates: {
+    between(from: CurrencyCode, to: CurrencyCode): Promise<{ readonly rate: Decimal }>;
+  };
+};
+
+const daySeconds = 86_400;
+
+/** Everything that an engineer looks at first. Gateways are asked now, each within a moment. */
+export async function readState({ pool, clock, gateways }: StatusDeps): Promise<ServiceState> {
+  const outcomes = await outcomesSince(pool, addSeconds(clock.now(), -daySeconds));
+  const [database, replicas, workers, queues, failed, rates, passerelles] = await Promise.all([
+    databaseState(pool),
+    replicaStates(pool),
+    workersSeen(pool),
+    queueStates(pool),
+    failedJobs(pool),
+    rateAges(pool),
+    probeAll(gateways, outcomes),
+  ]);
+  return {
+    base: {
+      version: database.version,
+      tailleOctets: Number(database.bytes),
+      connexions: database.connections,
+      connexionsMax: database.connectionsMost,
+      repliques: replicas.map(({ name, state, isSynchronous, lagSeconds }) => ({
+        nom: name,
+        etat: state,
+        synchrone: isSynchronous,
+        retardSecondes: lagSeconds,
+      })),
+      depuis: database.startedAt.toISOString(),
+    },
+    travailleurs: workers.map(({ id, seenAt }) => ({ id, vuLe: seenAt.toISOString() })),
+    files: queues.map(({ name, waiting, since, failed: count }) => ({
+      tache: name,
+      enAttente: waiting,
+      depuis: since?.toISOString() ?? null,
+      echouees: count,
+    })),
+    echecs: failed.map(({ key, name, attempts, error, at }) => ({
+      cle: key,
+      tache: name,
+      tentatives: attempts,
+      erreur: error,
+      date: at.toISOString(),
+    })),
+    passerelles,
+    taux: rates.map(({ currency, datedAt }) => ({
+      devise: currency,
+      dateTaux: datedAt.toISOString(),
+    })),
+    registre: await recordState(pool),
+  };
+}
+
+async function recordState(pool: Pool): Promise<ServiceState['registre']> {
+  const [unsealed, sealed, check] = await Promise.all([
+    unsealedSince(pool),
+    sealedAt(pool),
+    lastCheck(pool, 'audit'),
+  ]);
+  return {
+    nonScelleDepuis: unsealed?.toISOString() ?? null,
+    dernierScellement: sealed?.toISOString() ?? null,
+    audit:
+      check === null
+        ? null
+        : {
+            date: check.at.toISOString(),
+            entrees: Number(check.entries),
+            rompuA: check.brokenAt === null ? null : Number(check.brokenAt),
+          },
+  };
+}
+
+/** Whose orders end in which rows of the log. */
+const sourcesOf: Readonly<Record<string, readonly string[]>> = {
+  cards: ['card_payments', 'card_refunds', 'deposits'],
+  payouts: ['withdrawals', 'merchant_payouts', 'transfers'],
+  mobileMoney: ['mobile_money_payments'],
+  topup: ['topups'],
+  bills: ['bills'],
+  issuing: ['virtual_card_transactions'],
+};
+
+function isProbed(gateway: unknown): gateway is Probed {
+  return typeof gateway === 'object' && gateway !== null && 'health' in gateway;
+}
+
+function probeAll(
+  gateways: object,
+  outcomes: readonly Outcomes[],
+): Promise<ServiceState['passerelles']> {
+  const asked = Object.entries(gateways).flatMap(([name, gateway]: [string, unknown]) =>
+    isProbed(gateway) ? [{ name, gateway }] : [],
+  );
+  return Promise.all(
+    asked.map(async ({ name, gateway }) => {
+      const { state, breaker, failures, latencyMs, retryAt } = await gateway.health();
+      const own = outcomes.filter(({ source }) => sourcesOf[name]?.includes(source) === true);
+      const sum = (of: 'done' | 'failed') => own.reduce((total, one) => total + one[of], 0);
+      const [done, ended] = [sum('done'), sum('done') + sum('failed')];
+      return {
+        nom: name,
+        etat: state,
+        disjoncteur: breaker,
+        echecs: failures,
+        latenceMs: latencyMs === undefined ? null : Math.round(latencyMs),
+        reprise: retryAt?.toISOString() ?? null,
+        tauxReussite: ended === 0 ? null : done / ended,
+        ordres: ended,
+      };
+    }),
+  );
+}
+
+/** Runs a job that has failed again. Refuses `introuvable` for a key of none that has failed. */
+export async function retry(
+  { pool, clock }: Pick<StatusDeps, 'pool' | 'clock'>,
+  request: FastifyRequest,
+  key: string,
+): Promise<void> {
+  await transact(pool, async ({ client }) => {
+    const name = (await retryJob(client, key)) ?? refuse('introuvable');
+    await writeAudit(client, {
+      ...auditOf(auditedBy(request)),
+      action: 'jobs.retry',
+      subject: key,
+      before: null,
+      after: { tache: name },
+      at: clock.now(),
+    });
+  });
+}
+
+const shownRows = 8;
+
+/** The dashboard of the back-office: counted from the log, the volume of the month by the administrator's own calendar. */
+export async function readFigures(
+  deps: StatusDeps,
+  request: FastifyRequest,
+): Promise<Untold<BackOfficeFigures>> {
+  const { pool, clock, reads } = deps;
+  const { timeZone } =
+    (await findUser(pool, 'id', actorOf(request).userId)) ?? refuse('non_authentifie');
+  const now = clock.now();
+  const month = startOfDay(`${dayOf(now, timeZone).slice(0, 8)}01`, timeZone);
+  const read = await reads.within(request, async (snapshot) => ({
+    counts: await countAll(snapshot),
+    volumes: await volumesSince(snapshot, month),
+    recent: await recentTransactions(snapshot, now),
+    people: await newPeople(snapshot, shownRows),
+  }));
+  let volume = money(0n, 'EUR');
+  for (const { currency, amount } of read.volumes)
+    volume = add(volume, await inEuros(deps, currency, amount));
+  return {
+    transactions: Number(read.counts.transactions),
+    inscrits: Number(read.counts.people),
+    volumes: read.volumes.map(({ currency, amount, count }) => ({
+      devise: currency,
+      montant: wireAmount(money(amount, currency)),
+      nombre: count,
+    })),
+    volume: wireAmount(volume),
+    alertes: Number(read.counts.alerts),
+    recentes: read.recent,
+    nouveaux: read.people.map(({ id, at, name, email, role, status }) => ({
+      id,
+      date: at.toISOString(),
+      nom: name,
+      email,
+      type: role,
+      statut: status,
+    })),
+  };
+}
+
+async function inEuros({ rates }: StatusDeps, currency: CurrencyCode, amount: bigint) {
+  if (currency === 'EUR') return money(amount, 'EUR');
+  const { rate } = await rates.between(currency, 'EUR');
+  return convert(money(amount, currency), rate, 'EUR', 'half-even');
+}
+
+async function recentTransactions(snapshot: Snapshot, now: Date) {
+  const filter = {
+    from: new Date(0),
+    to: addSeconds(now, 1),
+    status: null,
+    type: null,
+    method: null,
+    term: null,
+  };
+  const span = { order: 'desc', after: null, offset: 0, limit: shownRows } as const;
+  const found = await listTransactions(snapshot, filter, span);
+  const people = await peopleOf(snapshot, found);
+  return found.map((row) => wireTransaction(row, people));
+}

@@ -1,0 +1,201 @@
+import type { ClientBase } from 'pg';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+
+export type DatabaseState = {
+  readonly version: string;
+  readonly bytes: string;
+  readonly connections: number;
+  readonly connectionsMost: number;
+  readonly startedAt: Date;
+};
+
+export async function databaseState(source: Readable): Promise<DatabaseState> {
+  const { rows } = await source.query<DatabaseState>(
+    `SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+        pg_database_size(current_database())::text AS bytes,
+        (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
+        current_setting('max_connections')::int AS "connectionsMost", pg_postmaster_start_time() AS "startedAt"`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A query without a FROM has a row');
+  return row;
+}
+
+export type ReplicaState = {
+  readonly name: string;
+  readonly state: string;
+  readonly isSynchronous: boolean;
+  readonly lagSeconds: number;
+};
+
+/** Of the primary alone, and what the database's own role may see of it. */
+export async function replicaStates(source: Readable): Promise<ReplicaState[]> {
+  const { rows } = await source.query<ReplicaState>(
+    `SELECT application_name AS name, coalesce(state, 'unknown') AS state,
+        coalesce(sync_state IN ('sync', 'quorum'), false) AS "isSynchronous",
+        coalesce(extract(epoch FROM replay_lag), 0)::float8 AS "lagSeconds"
+       FROM pg_stat_replication ORDER BY application_name`,
+  );
+  return rows;
+}
+
+export async function workersSeen(source: Readable): Promise<{ id: string; seenAt: Date }[]> {
+  const { rows } = await source.query<{ id: string; seenAt: Date }>(
+    `SELECT id, seen_at AS "seenAt" FROM job_workers ORDER BY seen_at DESC LIMIT 50`,
+  );
+  return rows;
+}
+
+export type QueueState = {
+  readonly name: string;
+  readonly waiting: number;
+  readonly since: Date | null;
+  readonly failed: number;
+};
+
+/** By job: how many could run now, since when, and how many have used up their attempts. */
+export async function queueStates(source: Readable): Promise<QueueState[]> {
+  const { rows } = await source.query<QueueState>(
+    `SELECT task_identifier AS name,
+        count(*) FILTER (WHERE run_at <= now() AND attempts < max_attempts)::int AS waiting,
+        min(run_at) FILTER (WHERE run_at <= now() AND attempts < max_attempts) AS since,
+        count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL)::int AS failed
+       FROM graphile_worker.jobs GROUP BY task_identifier
+      HAVING bool_or(run_at <= now() OR attempts >= max_attempts)
+      ORDER BY failed DESC, waiting DESC, name LIMIT 40`,
+  );
+  return rows;
+}
+
+export type FailedJob = {
+  readonly key: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly at: Date;
+};
+
+/** Jobs without attempts left, or that have failed and wait for their next one. Never their payload. */
+export async function failedJobs(source: Readable): Promise<FailedJob[]> {
+  const { rows } = await source.query<FailedJob>(
+    `SELECT key, task_identifier AS name, attempts, left(split_part(last_error, E'\\n', 1), 200) AS error,
+        updated_at AS at
+       FROM graphile_worker.jobs
+      WHERE key IS NOT NULL AND locked_at IS NULL AND last_error IS NOT NULL
+      ORDER BY attempts >= max_attempts DESC, updated_at DESC, id LIMIT 50`,
+  );
+  return rows;
+}
+
+/** Runs a job that has failed again at once, with one more attempt; false for none of that key that has failed. */
+export async function retryJob(client: ClientBase, key: string): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `WITH failed AS (
+       SELECT id, task_identifier, max_attempts FROM graphile_worker.jobs
+        WHERE key = $1 AND locked_at IS NULL AND last_error IS NOT NULL)
+     SELECT failed.task_identifier AS name FROM failed, LATERAL graphile_worker.reschedule_jobs(
+       ARRAY[failed.id], now(), NULL, failed.max_attempts - 1, NULL) AS again`,
+    [key],
+  );
+  return rows[0]?.name ?? null;
+}
+
+export type Outcomes = { readonly source: string; readonly done: number; readonly failed: number };
+
+/** By source: how the orders since `since` ended. */
+export async function outcomesSince(source: Readable, since: Date): Promise<Outcomes[]> {
+  const { rows } = await source.query<Outcomes>(
+    `SELECT source, count(*) FILTER (WHERE status IN ('completed', 'refunded'))::int AS done,
+        count(*) FILTER (WHERE status = 'failed' AND error_code IS DISTINCT FROM 'CANCELLED')::int AS failed
+       FROM transaction_logs WHERE at >= $1 AND source <> 'refusals' GROUP BY source`,
+    [since],
+  );
+  return rows;
+}
+
+/** When the rate in force of each currency is of; legal parities have no age. */
+export async function rateAges(
+  source: Readable,
+): Promise<{ currency: CurrencyCode; datedAt: Date }[]> {
+  const { rows } = await source.query<{ currency: CurrencyCode; datedAt: Date }>(
+    `SELECT DISTINCT ON (currency) currency, dated_at AS "datedAt" FROM rates
+      WHERE NOT parity AND NOT refused ORDER BY currency, id DESC`,
+  );
+  return rows;
+}
+
+export async function sealedAt(source: Readable): Promise<Date | null> {
+  const { rows } = await source.query<{ at: Date }>(
+    'SELECT at FROM ledger.seals ORDER BY number DESC LIMIT 1',
+  );
+  return rows[0]?.at ?? null;
+}
+
+export type RecordCheck = {
+  readonly at: Date;
+  readonly entries: bigint;
+  readonly brokenAt: bigint | null;
+};
+
+export async function lastCheck(source: Readable, name: string): Promise<RecordCheck | null> {
+  const { rows } = await source.query<RecordCheck>(
+    'SELECT at, entries, broken_at AS "brokenAt" FROM record_checks WHERE name = $1',
+    [name],
+  );
+  return rows[0] ?? null;
+}
+
+export type NewPerson = {
+  readonly id: string;
+  readonly at: Date;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'user' | 'merchant';
+  readonly status: 'active' | 'inactive' | 'pending';
+};
+
+/** The last to have signed up. */
+export async function newPeople(snapshot: Snapshot, limit: number): Promise<NewPerson[]> {
+  const { rows } = await snapshot.query<NewPerson>(
+    `SELECT id, created_at AS at, btrim(first_name || ' ' || last_name) AS name, email, role,
+        CASE WHEN blocked_at IS NOT NULL THEN 'inactive'
+          WHEN email_verified_at IS NULL THEN 'pending' ELSE 'active' END AS status
+       FROM users WHERE role <> 'admin' AND closed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export type Counts = {
+  readonly transactions: string;
+  readonly people: string;
+  readonly alerts: string;
+};
+
+export async function countAll(snapshot: Snapshot): Promise<Counts> {
+  const { rows } = await snapshot.query<Counts>(
+    `SELECT (SELECT count(*) FROM transaction_logs WHERE source <> 'refusals') AS transactions,
+        (SELECT count(*) FROM users WHERE role <> 'admin' AND closed_at IS NULL) AS people,
+        (SELECT count(*) FROM operation_alerts WHERE resolved_at IS NULL) AS alerts`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('A query without a FROM has a row');
+  return row;
+}
+
+export type Volume = {
+  readonly currency: CurrencyCode;
+  readonly amount: bigint;
+  readonly count: number;
+};
+
+/** What was completed of what was ordered since `since`, in each currency. */
+export async function volumesSince(snapshot: Snapshot, since: Date): Promise<Volume[]> {
+  const { rows } = await snapshot.query<Volume>(
+    `SELECT currency, sum(amount)::bigint AS amount, count(*)::int AS count FROM transaction_logs
+      WHERE at >= $1 AND status = 'completed' AND amount IS NOT NULL GROUP BY currency ORDER BY currency`,
+    [since],
+  );
+  return rows;
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import { giveCapabilities, type Account } from '../../../../test/api.ts';
+import { fund } from '../../../../test/money.ts';
+import { startWorld } from '../../../../test/world.ts';
+import { checkAudit } from './audit-check.ts';
+
+const { api } = await startWorld();
+let admin: Account;
+beforeAll(async () => {
+  admin = await api.admin();
+});
+
+test('GET /administration/etat 200: the database, gateways, rates and the last look at the audit', async () => {
+  expect((await admin.get('/administration/etat')).body.registre.audit).toBeNull();
+  await checkAudit(api.deps);
+  const { status, body, text } = await admin.get('/administration/etat');
+  expect(status, text).toBe(200);
+  expect(body.base.version).toMatch(/^\d+/);
+  expect(body.passerelles.map(({ nom }: { nom: string }) => nom)).toContain('cards');
+  expect(
+    body.passerelles.every(({ disjoncteur }: { disjoncteur: string }) => disjoncteur === 'closed'),
+  ).toBe(true);
+  expect(body.taux.map(({ devise }: { devise: string }) => devise)).toContain('USD');
+  expect(body.registre.audit).toMatchObject({ rompuA: null });
+});
+
+test('POST /administration/taches/relance 204: a job that failed runs again, audited once; 404: none has', async () => {
+  const { pool } = api.database;
+  await pool.query(
+    `SELECT graphile_worker.add_job('topups.advance', json_build_object('topupId', gen_random_uuid()), job_key => 'essai')`,
+  );
+  expect((await admin.post('/administration/taches/relance', { cle: 'essai' })).status).toBe(404);
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'Panne' WHERE key = 'essai'`,
+  );
+  const { body } = await admin.get('/administration/etat');
+  expect(body.echecs).toMatchObject([{ cle: 'essai', tache: 'topups.advance', erreur: 'Panne' }]);
+  const again = await admin.post('/administration/taches/relance', { cle: 'essai' });
+  expect(again.status, again.text).toBe(204);
+  const { rows } = await pool.query(
+    `SELECT attempts < max_attempts AS runs FROM graphile_worker.jobs WHERE key = 'essai'`,
+  );
+  expect(rows).toEqual([{ runs: true }]);
+  const audit = await pool.query(`SELECT subject FROM audit_entries WHERE action = 'jobs.retry'`);
+  expect(audit.rows).toEqual([{ subject: 'essai' }]);
+});
+
+test('GET /administration/chiffres 200: counted from the log, with the last to have signed up', async () => {
+  const person = await api.user();
+  await fund(api, person, 10_000n);
+  await person.post('/deposits', { montant: 30, devise: 'EUR', methode: 'bank' });
+  const { status, body, text } = await admin.get('/administration/chiffres');
+  expect(status, text).toBe(200);
+  expect(body).toMatchObject({ transactions: 1, inscrits: 1, volume: 0 });
+  expect(body.nouveaux[0]).toMatchObject({ email: person.email, type: 'user' });
+  expect(body.recentes[0]).toMatchObject({ type: 'topup', statut: 'pending', montant: 30 });
+});
+
+test('GET /administration/… 401, 403: for administrators, and the state for engineers alone', async () => {
+  for (const path of ['chiffres', 'etat']) {
+    expect((await api.visitor.get(`/administration/${path}`)).status).toBe(401);
+    expect((await (await api.user()).get(`/administration/${path}`)).status).toBe(403);
+  }
+  const support = await api.admin();
+  await giveCapabilities(api, support, ['support']);
+  expect((await support.get('/administration/etat')).status).toBe(403);
+  expect((await support.get('/administration/chiffres')).status).toBe(200);
+});
+
+test('a broken chain of the audit is told to the operators', async () => {
+  const { pool } = api.database;
+  await pool.query('ALTER TABLE audit_entries DISABLE TRIGGER USER');
+  await pool.query(`UPDATE audit_entries SET action = 'rien' WHERE position = 1`);
+  await pool.query('ALTER TABLE audit_entries ENABLE TRIGGER USER');
+  await checkAudit(api.deps);
+  expect((await admin.get('/administration/etat')).body.registre.audit.rompuA).toBe(1);
+  expect((await admin.get('/alerts')).body.elements[0]).toMatchObject({ genre: 'audit_broken' });
+});

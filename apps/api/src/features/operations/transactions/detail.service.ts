@@ -1,0 +1,236 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { readPostings, type Posting } from '@nzela/ledger/postings';
+import { readMovements } from '@nzela/ledger/reads';
+import type { TransactionDetail } from '@nzela/contract/transactions';
+import { wallet } from '../../../kernel/data/book.ts';
+import { transact } from '../../../kernel/data/database.ts';
+import { newId } from '../../../kernel/data/ids.ts';
+import type { WithReads } from '../../../kernel/data/reads.ts';
+import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { refuse } from '../../../kernel/http/problem.ts';
+import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
+import { addJobs, type Job } from '../../../kernel/jobs/jobs.ts';
+import { wireAmount } from '../../../kernel/texts/amounts.ts';
+import type { Untold } from '../../../kernel/texts/texts.ts';
+import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
+import { usersById } from '../../users/users.ts';
+import { alertsAbout } from '../alerts/alerts.list.store.ts';
+import {
+  deliveriesOf,
+  exchangesOf,
+  findTransaction,
+  insertNote,
+  merchantOf,
+  notesOf,
+  payeeOf,
+  stepsOf,
+  type Exchange,
+} from './detail.store.ts';
+import type { LoggedTransaction } from './search.store.ts';
+import { peopleOf, wireTransaction } from './view.ts';
+
+export type DetailDeps = WithReads & { readonly pool: Pool; readonly clock: Clock };
+
+/** Everything that is known of one transaction. Refuses `introuvable`. */
+export async function readTransaction(
+  deps: DetailDeps,
+  request: FastifyRequest,
+  id: string,
+): Promise<Untold<TransactionDetail>> {
+  return deps.reads.within(request, async (snapshot) => {
+    const row = (await findTransaction(snapshot, id)) ?? refuse('introuvable');
+    const exchanges = await exchangesOf(snapshot, id);
+    const merchantId = await merchantOf(snapshot, id);
+    const alerts = await alertsAbout(snapshot, [id, ...exchanges.map((one) => one.id)]);
+    const deliveries = merchantId === null ? [] : await deliveriesOf(snapshot, row, merchantId);
+    return {
+      ...wireTransaction(row, await peopleOf(snapshot, [row])),
+      agent: row.device,
+      pays: row.country,
+      operateur: row.operator,
+      termineLe: row.completedAt?.toISOString() ?? null,
+      beneficiaire: await payeeOf(snapshot, row),
+      source: row.source,
+      verifiable: lookUps(row, exchanges).length > 0,
+      chronologie: await timelineOf(snapshot, row),
+      ecritures: (await postingsOf(snapshot, row)).map(wirePosting),
+      echanges: exchanges.map(wireExchange),
+      webhooks: deliveries.map(({ id: delivery, type, state, attempts, at }) => ({
+        id: delivery,
+        type,
+        etat: state,
+        tentatives: attempts,
+        date: at.toISOString(),
+      })),
+      alertes: alerts.map(({ id: alert, kind, at, resolvedAt }) => ({
+        id: alert,
+        genre: kind,
+        date: at.toISOString(),
+        resolueLe: resolvedAt?.toISOString() ?? null,
+      })),
+      notes: await wireNotes(snapshot, id),
+    };
+  });
+}
+
+async function wireNotes(snapshot: Snapshot, id: string): Promise<TransactionDetail['notes']> {
+  const notes = await notesOf(snapshot, id);
+  const authors = await usersById(snapshot, [...new Set(notes.map(({ authorId }) => authorId))]);
+  return notes.map(({ id: note, text, authorId, at }) => {
+    const author = authors.get(authorId);
+    const auteur = author === undefined ? '' : `${author.firstName} ${author.lastName}`.trim();
+    return { id: note, texte: text, auteur, date: at.toISOString() };
+  });
+}
+
+/** What its own noun wrote down, between when it was ordered and how it ended. */
+async function timelineOf(
+  snapshot: Snapshot,
+  { id, source, at, status, completedAt }: LoggedTransaction,
+): Promise<Untold<TransactionDetail['chronologie']>> {
+  const steps = source === 'transfers' ? await stepsOf(snapshot, id) : [];
+  const told = steps.map(({ type, actor, detail, at: when }) => ({
+    etape: type,
+    acteur: actor,
+    detail,
+    date: when.toISOString(),
+  }));
+  const isTold = told.some(({ etape }) => etape === 'complete');
+  return [
+    {
+      etape: source === 'refusals' ? 'refuse' : 'cree',
+      acteur: null,
+      detail: null,
+      date: at.toISOString(),
+    },
+    ...told,
+    ...(completedAt === null || isTold
+      ? []
+      : [{ etape: status, acteur: null, detail: null, date: completedAt.toISOString() }]),
+  ];
+}
+
+/** Around its beginning and its end, the movements of the person's wallet that are about it say which operations it made. */
+const aroundSeconds = 120;
+
+async function postingsOf(snapshot: Snapshot, row: LoggedTransaction): Promise<Posting[]> {
+  const { id, userId, currency, at, completedAt } = row;
+  if (userId === null || currency === null) return [];
+  const found = [];
+  for (const moment of new Set([at, completedAt ?? at])) {
+    const period = {
+      from: addSeconds(moment, -aroundSeconds),
+      to: addSeconds(moment, aroundSeconds),
+    };
+    for await (const entries of readMovements(snapshot, wallet(userId, currency), {
+      ...period,
+      batch: 200,
+    }))
+      found.push(...entries.filter(({ subject }) => subject === id));
+  }
+  return readPostings(snapshot, found);
+}
+
+function wirePosting({ at, operationKind, debit, credit, amount }: Posting) {
+  return {
+    date: at.toISOString(),
+    genre: operationKind,
+    debit,
+    credit,
+    montant: wireAmount(amount),
+    devise: amount.currency,
+  };
+}
+
+const shownDigits = 4;
+
+function wireExchange(exchange: Exchange): TransactionDetail['echanges'][number] {
+  const { genre, reference, providerId, state } = exchange;
+  return {
+    genre,
+    reference,
+    fournisseur: providerId === null ? null : `••••${providerId.slice(-shownDigits)}`,
+    etat: state,
+    creeLe: exchange.createdAt.toISOString(),
+    modifieLe: exchange.updatedAt.toISOString(),
+    demandeLe: exchange.askedAt?.toISOString() ?? null,
+    prochaineAction: exchange.nextActionAt?.toISOString() ?? null,
+  };
+}
+
+/** Writes a note beside a transaction. Refuses `introuvable`. */
+export async function addNote(
+  { pool, clock }: Pick<DetailDeps, 'pool' | 'clock'>,
+  request: FastifyRequest,
+  { id, text }: { readonly id: string; readonly text: string },
+): Promise<void> {
+  const by = auditedBy(request);
+  const at = clock.now();
+  await transact(pool, async ({ client }) => {
+    if ((await findTransaction(client, id)) === null) refuse('introuvable');
+    await insertNote(client, { id: newId(), transactionId: id, authorId: by.userId, text, at });
+    await writeAudit(client, {
+      ...auditOf(by),
+      action: 'transactions.note',
+      subject: id,
+      before: null,
+      after: { note: text },
+      at,
+    });
+  });
+}
+
+/**
+ * Has what is under way looked up at its providers again, by the job that does so anyway. Refuses `introuvable`,
+ * `transaction_terminee` where nobody can be asked any more.
+ */
+export async function lookUpAgain(
+  { pool, clock }: Pick<DetailDeps, 'pool' | 'clock'>,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  const by = auditedBy(request);
+  await transact(pool, async ({ client }) => {
+    const row = (await findTransaction(client, id)) ?? refuse('introuvable');
+    const jobs = lookUps(row, await exchangesOf(client, id));
+    if (jobs.length === 0) refuse('transaction_terminee');
+    await addJobs(client, jobs);
+    await writeAudit(client, {
+      ...auditOf(by),
+      action: 'transactions.look-up',
+      subject: id,
+      before: { etat: row.state },
+      after: { taches: jobs.map(({ name }) => name) },
+      at: clock.now(),
+    });
+  });
+}
+
+/** By the source: the job that brings a row of it forward. */
+const advances: Readonly<Record<string, (id: string) => Job>> = {
+  transfers: (transferId) => ({ name: 'transfers.advance', payload: { transferId } }),
+  withdrawals: (withdrawalId) => ({ name: 'withdrawals.advance', payload: { withdrawalId } }),
+  mobile_money_payments: (paymentId) => ({ name: 'mobile-money.advance', payload: { paymentId } }),
+  topups: (topupId) => ({ name: 'topups.advance', payload: { topupId } }),
+  bills: (billId) => ({ name: 'bills.advance', payload: { billId } }),
+  card_payments: (paymentId) => ({ name: 'card-payments.follow', payload: { paymentId } }),
+  card_refunds: (refundId) => ({ name: 'card-payments.refund', payload: { refundId } }),
+};
+
+const followed: Readonly<Partial<Record<Exchange['genre'], (id: string) => Job>>> = {
+  carte: (paymentId) => ({ name: 'card-payments.follow', payload: { paymentId } }),
+  remboursement: (refundId) => ({ name: 'card-payments.refund', payload: { refundId } }),
+  versement: (payoutId) => ({ name: 'payouts.advance', payload: { payoutId } }),
+};
+
+/** The jobs that ask again about what is not over, each keyed as the noun itself keys it. */
+function lookUps({ id, source, status }: LoggedTransaction, exchanges: readonly Exchange[]): Job[] {
+  if (status !== 'pending') return [];
+  const own = advances[source]?.(id);
+  const asked = exchanges.flatMap(({ genre, id: exchange }) => {
+    const job = exchange === id ? undefined : followed[genre]?.(exchange);
+    return job === undefined ? [] : [{ ...job, key: `${job.name}:${exchange}` }];
+  });
+  return [...(own === undefined ? [] : [{ ...own, key: `${own.name}:${id}` }]), ...asked];
+}

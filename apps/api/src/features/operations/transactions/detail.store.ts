@@ -1,0 +1,154 @@
+import type { ClientBase } from 'pg';
+import type { TransactionDetail } from '@nzela/contract/transactions';
+import { insertRow } from '../../../kernel/data/inserts.ts';
+import type { Table } from '../../../kernel/data/columns.ts';
+import type { Readable } from '../../../kernel/data/snapshots.ts';
+import type { Text } from '../../../kernel/texts/texts.ts';
+import { transactionColumns, type LoggedTransaction } from './search.store.ts';
+
+export async function findTransaction(
+  source: Readable,
+  id: string,
+): Promise<LoggedTransaction | null> {
+  const { rows } = await source.query<LoggedTransaction>(
+    `SELECT ${transactionColumns} FROM transaction_logs WHERE id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export type Exchange = {
+  readonly genre: TransactionDetail['echanges'][number]['genre'];
+  readonly id: string;
+  readonly reference: string;
+  readonly providerId: string | null;
+  readonly state: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly askedAt: Date | null;
+  readonly nextActionAt: Date | null;
+};
+
+/** What was asked of providers for an object, by what is stored of it; the answers themselves are not kept. */
+export async function exchangesOf(source: Readable, id: string): Promise<Exchange[]> {
+  const { rows } = await source.query<Exchange>(
+    `WITH cards AS (
+       SELECT * FROM card_payments WHERE id = $1
+       UNION SELECT * FROM card_payments
+         WHERE purpose IN ('transfer', 'deposit', 'payment', 'money-request') AND subject_id = $1)
+     SELECT 'carte' AS genre, id, reference, provider_id AS "providerId", state, created_at AS "createdAt",
+         updated_at AS "updatedAt", asked_at AS "askedAt", next_action_at AS "nextActionAt" FROM cards
+     UNION ALL
+     SELECT 'remboursement', r.id, r.reference, r.known_as, r.state, r.created_at, r.updated_at, r.asked_at, r.next_action_at
+       FROM card_refunds r WHERE r.id = $1 OR r.card_payment_id IN (SELECT id FROM cards)
+     UNION ALL
+     SELECT 'mobile-money', id, reference, provider_id, status, created_at, updated_at, asked_at, next_action_at
+       FROM mobile_money_payments
+       WHERE id = $1 OR purpose IN ('payment', 'money-request') AND subject_id = $1
+     UNION ALL
+     SELECT 'versement', id, reference, provider_id, state, created_at, updated_at, asked_at, next_action_at FROM payouts
+       WHERE purpose IN ('transfer', 'withdrawal', 'merchant-payout', 'collection', 'refund') AND subject_id = $1
+     UNION ALL
+     SELECT 'recharge', id, reference, provider_id, status, created_at, updated_at, asked_at, next_action_at FROM topups
+       WHERE id = $1
+     UNION ALL
+     SELECT 'facture', id, coalesce(reference, bill_reference), provider_id, coalesce(gateway_state, status), created_at,
+         updated_at, NULL, next_action_at FROM bills WHERE id = $1
+     ORDER BY "createdAt", id`,
+    [id],
+  );
+  return rows;
+}
+
+export type Step = {
+  readonly type: string;
+  readonly actor: string | null;
+  readonly detail: Text | null;
+  readonly at: Date;
+};
+
+/** What happened to a transfer, beside what its own dates say. */
+export async function stepsOf(source: Readable, id: string): Promise<Step[]> {
+  const { rows } = await source.query<Step>(
+    `SELECT type, actor, coalesce(detail_message, to_jsonb(detail)) AS detail, at FROM transfer_events
+      WHERE transfer_id = $1 ORDER BY id`,
+    [id],
+  );
+  return rows;
+}
+
+/** Whom the money of a transfer or of a withdrawal goes to. */
+export async function payeeOf(
+  source: Readable,
+  { id, source: table }: Pick<LoggedTransaction, 'id' | 'source'>,
+): Promise<string | null> {
+  const { rows } = await source.query<{ name: string | null }>(
+    `SELECT beneficiary ->> 'nom' AS name FROM transfers WHERE id = $1 AND $2 = 'transfers'
+      UNION ALL SELECT beneficiary ->> 'name' FROM withdrawals WHERE id = $1 AND $2 = 'withdrawals'
+      UNION ALL SELECT phone FROM mobile_money_payments WHERE id = $1 AND $2 = 'mobile_money_payments'
+      UNION ALL SELECT phone FROM topups WHERE id = $1 AND $2 = 'topups'`,
+    [id, table],
+  );
+  return rows[0]?.name ?? null;
+}
+
+export type Delivery = {
+  readonly id: string;
+  readonly type: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly at: Date;
+};
+
+/** What a business was told of an object of its own by webhook, since the object was made. */
+export async function deliveriesOf(
+  source: Readable,
+  { subjectReference, at }: Pick<LoggedTransaction, 'subjectReference' | 'at'>,
+  merchantId: string,
+): Promise<Delivery[]> {
+  const { rows } = await source.query<Delivery>(
+    `SELECT d.id, e.type, d.state, d.attempts, d.created_at AS at
+       FROM merchant_accounts a
+       JOIN merchant_events e ON e.account_id = a.id AND e.created_at BETWEEN $2::timestamptz AND $2::timestamptz + interval '45 days'
+       JOIN webhook_deliveries d ON d.event_id = e.id
+      WHERE a.merchant_id = $1 AND e.data ->> 'reference' = $3
+      ORDER BY d.created_at, d.id LIMIT 50`,
+    [merchantId, at, subjectReference],
+  );
+  return rows;
+}
+
+export async function merchantOf(source: Readable, id: string): Promise<string | null> {
+  const { rows } = await source.query<{ merchantId: string | null }>(
+    'SELECT merchant_id AS "merchantId" FROM transaction_logs WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.merchantId ?? null;
+}
+
+export type StoredNote = {
+  readonly id: string;
+  readonly text: string;
+  readonly authorId: string;
+  readonly at: Date;
+};
+
+export async function notesOf(source: Readable, id: string): Promise<StoredNote[]> {
+  const { rows } = await source.query<StoredNote>(
+    `SELECT id, text, author_id AS "authorId", created_at AS at FROM transaction_notes
+      WHERE transaction_id = $1 ORDER BY created_at, id`,
+    [id],
+  );
+  return rows;
+}
+
+const transactionNotes: Table<'transaction_notes'> = { name: 'transaction_notes' };
+
+export async function insertNote(
+  client: ClientBase,
+  { transactionId, id, authorId, text, at }: StoredNote & { readonly transactionId: string },
+): Promise<void> {
+  await insertRow(client, transactionNotes, {
+    row: { id, transaction_id: transactionId, author_id: authorId, text, created_at: at },
+  });
+}

@@ -1,0 +1,180 @@
+import type {
+  TransactionMethod,
+  TransactionStatus,
+  TransactionType,
+} from '@nzela/contract/transactions';
+import type { CurrencyCode } from '@nzela/money/currencies';
+import { aliased, type Selection, type Table } from '../../../kernel/data/columns.ts';
+import { readBatches, type Readable, type Snapshot } from '../../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
+
+export type LoggedTransaction = {
+  readonly id: string;
+  readonly source: string;
+  readonly reference: string;
+  readonly subjectReference: string | null;
+  readonly type: TransactionType;
+  readonly userId: string | null;
+  readonly merchant: string | null;
+  readonly amount: bigint | null;
+  readonly currency: CurrencyCode | null;
+  readonly fee: bigint;
+  readonly status: TransactionStatus;
+  readonly state: string;
+  readonly method: TransactionMethod | null;
+  readonly country: string | null;
+  readonly operator: string | null;
+  readonly address: string | null;
+  readonly device: string | null;
+  readonly errorCode: string | null;
+  readonly at: Date;
+  readonly completedAt: Date | null;
+};
+
+const transactionLogs: Table<
+  'transaction_logs',
+  {
+    type: TransactionType;
+    status: TransactionStatus;
+    method: TransactionMethod;
+    currency: CurrencyCode;
+  }
+> = { name: 'transaction_logs' };
+
+export const transactionColumns: Selection<LoggedTransaction> = aliased(transactionLogs, {
+  id: 'id',
+  source: 'source',
+  reference: 'reference',
+  subjectReference: 'subject_reference',
+  type: 'type',
+  userId: 'user_id',
+  merchant: 'merchant',
+  amount: 'amount',
+  currency: 'currency',
+  fee: 'fee',
+  status: 'status',
+  state: 'state',
+  method: 'method',
+  country: 'country',
+  operator: 'operator',
+  address: 'address',
+  device: 'device',
+  errorCode: 'error_code',
+  at: 'at',
+  completedAt: 'completed_at',
+});
+
+export type Term =
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'reference'; readonly references: readonly string[] }
+  | {
+      readonly kind: 'person';
+      readonly amounts: readonly { readonly currency: CurrencyCode; readonly minor: bigint }[];
+      /** In lower case. */
+      readonly text: string;
+      readonly phone: string | null;
+    };
+
+/** What a list is narrowed down to; null: not by that. */
+export type TransactionFilter = {
+  readonly from: Date;
+  readonly to: Date;
+  readonly status: TransactionStatus | null;
+  readonly type: TransactionType | null;
+  readonly method: TransactionMethod | null;
+  readonly term: Term | null;
+};
+
+export async function listTransactions(
+  snapshot: Snapshot,
+  filter: TransactionFilter,
+  span: PageSpan,
+): Promise<LoggedTransaction[]> {
+  const list = await filtered(snapshot, filter);
+  return selectPage<LoggedTransaction>(snapshot, { ...list, by: 'at' }, span);
+}
+
+/** All of them, the newest first, `batch` at a time. */
+export async function* readTransactions(
+  snapshot: Snapshot,
+  filter: TransactionFilter,
+  batch: number,
+): AsyncGenerator<readonly LoggedTransaction[], void, undefined> {
+  const { select, values } = await filtered(snapshot, filter);
+  const text = `${select} ORDER BY at DESC, id DESC`;
+  yield* readBatches<LoggedTransaction>(snapshot, { text, values, batch });
+}
+
+async function filtered(snapshot: Snapshot, filter: TransactionFilter) {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [];
+  // A reference or an id says which one is meant, whenever it was.
+  const { term } = filter;
+  if (term === null || term.kind === 'person')
+    conditions.push(
+      `at >= ${place(filter.from)}::timestamptz`,
+      `at < ${place(filter.to)}::timestamptz`,
+    );
+  // What is not asked for is no part of the text, so that its plan is made for what is.
+  for (const column of ['status', 'type', 'method'] as const)
+    if (filter[column] !== null) conditions.push(`${column} = ${place(filter[column])}`);
+  if (term !== null) conditions.push(await meant(snapshot, term, place));
+  return {
+    select: `SELECT ${transactionColumns} FROM transaction_logs WHERE ${conditions.join(' AND ')}`,
+    values,
+  };
+}
+
+async function meant(
+  snapshot: Snapshot,
+  term: Term,
+  place: (value: unknown) => string,
+): Promise<string> {
+  if (term.kind === 'id') {
+    const given = place(term.id);
+    return `(id = ${given}::uuid OR user_id = ${given}::uuid OR merchant_id = ${given}::uuid)`;
+  }
+  if (term.kind === 'reference') {
+    const given = place(term.references);
+    return `(reference = ANY (${given}::text[]) OR subject_reference = ANY (${given}::text[]))`;
+  }
+  const [people, merchants] = [
+    await peopleCalled(snapshot, term),
+    await merchantsCalled(snapshot, term),
+  ];
+  const said = term.amounts.map(
+    ({ currency, minor }) => `(amount = ${place(minor)}::bigint AND currency = ${place(currency)})`,
+  );
+  if (people.length > 0) said.push(`user_id = ANY (${place(people)}::uuid[])`);
+  if (merchants.length > 0) said.push(`merchant_id = ANY (${place(merchants)}::uuid[])`);
+  return said.length === 0 ? 'false' : `(${said.join(' OR ')})`;
+}
+
+/** More share a name than anybody looks through. */
+const calledMost = 200;
+
+type PersonTerm = Extract<Term, { kind: 'person' }>;
+
+/** Their name or address begins so, or their number does, or ends so (migration 0210). */
+async function peopleCalled(source: Readable, { text, phone }: PersonTerm): Promise<string[]> {
+  const national = phone?.startsWith('+') === false ? phone.replace(/^0+/, '') : '';
+  const { rows } = await source.query<{ id: string }>(
+    'SELECT users_beginning(folded($1), $2, $3, $4) AS id',
+    [
+      text,
+      phone === null ? '' : phone.startsWith('+') ? phone : `+${phone}`,
+      [...national].toReversed().join(''),
+      calledMost,
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function merchantsCalled(source: Readable, { text }: PersonTerm): Promise<string[]> {
+  const { rows } = await source.query<{ id: string }>(
+    'SELECT id FROM merchants WHERE strpos(lower(name), $1) > 0 LIMIT $2',
+    [text, calledMost],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,85 @@
+import {
+  queuesSchema,
+  transactionFileQuerySchema,
+  transactionListQuerySchema,
+  transactionListSchema,
+  transactionReportQuerySchema,
+  transactionReportSchema,
+} from '@nzela/contract/transactions';
+import type { Features } from '../../../kernel/http/routes.ts';
+import { leaving, sendStream } from '../../../kernel/http/streams.ts';
+import { administrator } from '../../../kernel/identity/session.ts';
+import type { Documents } from '../../../kernel/texts/documents.ts';
+import { readQueues } from './queues.ts';
+import { readReport } from './report.ts';
+import { searchTransactions, transactionsFile, type SearchDeps } from './search.service.ts';
+
+const tags = ['transactions'];
+const access = administrator('support');
+
+type Needs = SearchDeps & { readonly documents: Documents };
+
+/** The log of transactions, for administrators. */
+export const transactionsRoutes: Features<Needs> = async (app, deps) => {
+  app.get(
+    '/transactions',
+    {
+      config: { access },
+      schema: {
+        summary: 'Chercher dans le journal des transactions',
+        tags,
+        querystring: transactionListQuerySchema,
+        response: { 200: transactionListSchema },
+      },
+    },
+    (request) => searchTransactions(deps, request, request.query),
+  );
+
+  app.get(
+    '/transactions/fichier',
+    {
+      config: { access: administrator('finances'), costly: 'statement' },
+      schema: {
+        summary: 'Télécharger le journal des transactions',
+        tags,
+        querystring: transactionFileQuerySchema,
+      },
+    },
+    async (request, reply) => {
+      const { name, content } = await transactionsFile(deps, request, {
+        query: request.query,
+        leaves: leaving(reply),
+      });
+      reply.type('text/csv; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return sendStream(reply, content);
+    },
+  );
+
+  app.get(
+    '/transactions/files',
+    {
+      config: { access },
+      schema: {
+        summary: 'Lire ce qui attend un opérateur',
+        tags,
+        response: { 200: queuesSchema },
+      },
+    },
+    (request) => deps.reads.within(request, (snapshot) => readQueues(snapshot, deps.clock.now())),
+  );
+
+  app.get(
+    '/transactions/rapports',
+    {
+      config: { access: administrator('finances') },
+      schema: {
+        summary: 'Lire les volumes, les revenus et les délais d’une période',
+        tags,
+        querystring: transactionReportQuerySchema,
+        response: { 200: transactionReportSchema },
+      },
+    },
+    (request) => readReport(deps, request, request.query),
+  );
+};

@@ -1,0 +1,196 @@
+import type { Alert } from '@nzela/contract/alerts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import type { PageHandle } from '../../../layouts/page-handle.ts';
+import { callWithToasts } from '../../../lib/call.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { pageMeta } from '../../../lib/meta.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PlainForm } from '../../../ui/PlainForm.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { alertLooks, transactionPath } from './transaction-words.ts';
+import { alertsQuery, resolveAlert, takeAlert, type AlertFilter } from './transactions.api.ts';
+
+export const handle: PageHandle = { title: () => m.alerts_title() };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.alerts_title());
+
+/** What the operators were told of, who looks after it, and how it ended. */
+export default function AlertsPage() {
+  const [shown, setShown] = useState<AlertFilter>('ouvertes');
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle description={m.alerts_description()}>{m.alerts_title()}</PageTitle>
+      <div className="mb-5 max-w-xs">
+        <SelectField
+          label={m.payments_status()}
+          value={shown}
+          options={[
+            { value: 'ouvertes', label: m.alerts_filter_open() },
+            { value: 'resolues', label: m.alerts_filter_resolved() },
+            { value: 'toutes', label: m.transfers_filter_type_all() },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      <Alerts shown={shown} />
+    </div>
+  );
+}
+
+function Alerts({ shown }: { readonly shown: AlertFilter }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(alertsQuery(shown));
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} />
+    ) : (
+      <RetryAlert live title={m.alerts_failed()} onRetry={() => void refetch()} />
+    );
+  const alerts = data.pages.flatMap(({ elements }) => elements);
+  if (alerts.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<ShieldCheck size={28} />} title={m.alerts_none()}>
+          {m.alerts_none_text()}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {alerts.map((alert) => (
+        <AlertCard key={alert.id} alert={alert} />
+      ))}
+      {hasNextPage && (
+        <Button variant="secondary" className="self-center" onClick={() => void fetchNextPage()}>
+          {m.operations_more()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AlertCard({ alert }: { readonly alert: Alert }) {
+  const [resolving, setResolving] = useState(false);
+  const { look, name } = alertLooks[alert.statut];
+  return (
+    <Card
+      title={<span translate="no">{alert.genre}</span>}
+      description={
+        <span className="tabular">
+          {formatDate(alert.date, 'dateTime')}
+          {alert.responsable === null ? '' : ` · ${alert.responsable}`}
+        </span>
+      }
+      action={<StatusPill look={look}>{name()}</StatusPill>}
+    >
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]" translate="no">
+        <Line name={m.alerts_subject()} value={alert.sujet} />
+        {Object.entries(alert.details).map(([key, value]) => (
+          <Line
+            key={key}
+            name={key}
+            value={typeof value === 'string' ? value : JSON.stringify(value)}
+          />
+        ))}
+      </dl>
+      {alert.motif !== null && (
+        <p className="mt-3 text-sm text-ink-2">{`${alert.resoluePar ?? ''} : ${alert.motif}`}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {alert.transaction !== null && (
+          <Link
+            to={transactionPath(alert.transaction)}
+            className="target inline-flex items-center font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            {m.alerts_open_transaction()}
+          </Link>
+        )}
+        {alert.statut !== 'resolue' && (
+          <>
+            <Take alert={alert} />
+            <Button size="s" onClick={() => setResolving(true)}>
+              {m.alerts_resolve()}
+            </Button>
+          </>
+        )}
+      </div>
+      {resolving && <Resolve alert={alert} onClose={() => setResolving(false)} />}
+    </Card>
+  );
+}
+
+function Line({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="tabular wrap-anywhere">{value}</dd>
+    </>
+  );
+}
+
+type One = { readonly alert: Alert };
+
+function Take({ alert: { id, statut } }: One) {
+  const queries = useQueryClient();
+  if (statut !== 'ouverte') return null;
+  const take = async () => {
+    await callWithToasts(() => takeAlert(id), { success: m.alerts_taken() });
+    await queries.invalidateQueries({ queryKey: ['alerts'] });
+  };
+  return (
+    <Button size="s" variant="secondary" onClick={() => void take()}>
+      {m.alerts_take()}
+    </Button>
+  );
+}
+
+function Resolve({ alert: { id, genre }, onClose }: One & { readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+  const submit = async () => {
+    setFault(reason.trim() === '' ? m.alerts_reason_missing() : undefined);
+    if (reason.trim() === '') return;
+    const result = await callWithToasts(() => resolveAlert(id, reason), {
+      success: m.alerts_resolved(),
+    });
+    if (!result.ok) return;
+    onClose();
+    await queries.invalidateQueries({ queryKey: ['alerts'] });
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.alerts_resolve()}>
+      <PlainForm label={m.alerts_resolve()} onSubmit={submit}>
+        <p className="text-ink-2" translate="no">
+          {genre}
+        </p>
+        <TextField
+          label={m.alerts_reason()}
+          name="motif"
+          hint={m.alerts_reason_hint()}
+          maxLength={300}
+          value={reason}
+          error={fault}
+          onChange={setReason}
+        />
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button type="submit">{m.alerts_resolve()}</Button>
+        </DialogActions>
+      </PlainForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,228 @@
+import {
+  transactionMethods,
+  transactionPeriods,
+  transactionStatuses,
+  transactionTypes,
+} from '@nzela/contract/transactions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download, SearchX } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { unreadText } from '../../../lib/api-error.ts';
+import { callWithToasts } from '../../../lib/call.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { dayOf } from '../../../lib/time-zone.ts';
+import { useAddress } from '../../../lib/use-address.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ColumnChooser } from '../../../ui/ColumnChooser.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { SearchTerm } from '../search-term.tsx';
+import {
+  allTransactions,
+  hasItsDays,
+  readFilters,
+  writeFilters,
+  type TransactionFilters,
+} from './transaction-filters.ts';
+import { transactionColumns, TransactionTable } from './transaction-table.tsx';
+import { methodNames, periodNames, statusNames, typeNames } from './transaction-words.ts';
+import { downloadTransactions, transactionsQuery } from './transactions.api.ts';
+
+type LogAddress = { readonly filters: TransactionFilters; readonly hidden: readonly string[] };
+
+/** The tab stays open while its filters change. */
+const codec = {
+  read: (search: URLSearchParams): LogAddress => ({
+    filters: readFilters(search),
+    hidden: (search.get('sans') ?? '').split(',').filter(Boolean),
+  }),
+  write({ filters, hidden }: LogAddress): URLSearchParams {
+    const search = writeFilters(filters);
+    search.set('onglet', 'logs');
+    if (hidden.length > 0) search.set('sans', hidden.join(','));
+    return search;
+  },
+};
+
+type Change = (part: Partial<TransactionFilters>) => void;
+
+/** The log of transactions: found, narrowed down, and taken away as a file. */
+export function LogTab() {
+  const area = useRef<HTMLDivElement>(null);
+  useListKeys(area);
+  const [{ filters, hidden }, set] = useAddress(codec);
+  const change = useCallback<Change>(
+    (part) =>
+      set((now) => ({ ...now, filters: { ...now.filters, ...part } }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [set],
+  );
+  const hide = (left: readonly string[]) =>
+    set((now) => ({ ...now, hidden: left }), { replace: true, preventScrollReset: true });
+  return (
+    <div ref={area} className="flex flex-col gap-5">
+      <Filters filters={filters} change={change} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <ColumnChooser columns={transactionColumns()} hidden={hidden} onChange={hide} />
+        <FileButton filters={filters} />
+      </div>
+      <Rows filters={filters} change={change} hidden={hidden} />
+    </div>
+  );
+}
+
+type FiltersProps = { readonly filters: TransactionFilters; readonly change: Change };
+
+function Filters({ filters, change }: FiltersProps) {
+  const search = useCallback((recherche: string) => change({ recherche }), [change]);
+  const all = { value: '' as const, label: m.transfers_filter_type_all() };
+  return (
+    <search className="flex flex-col gap-4">
+      <SearchTerm label={m.transactions_search()} value={filters.recherche} onChange={search} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label={m.transactions_period()}
+          value={filters.periode}
+          options={transactionPeriods.map((value) => ({ value, label: periodNames[value]() }))}
+          onChange={(periode) => change({ periode })}
+        />
+        <SelectField
+          label={m.payments_status()}
+          value={filters.statut}
+          options={[
+            all,
+            ...transactionStatuses.map((value) => ({ value, label: statusNames[value].name() })),
+          ]}
+          onChange={(statut) => change({ statut })}
+        />
+        <SelectField
+          label={m.transactions_column_type()}
+          value={filters.type}
+          options={[
+            all,
+            ...transactionTypes.map((value) => ({ value, label: typeNames[value]() })),
+          ]}
+          onChange={(type) => change({ type })}
+        />
+        <SelectField
+          label={m.payments_method()}
+          value={filters.moyen}
+          options={[
+            all,
+            ...transactionMethods.map((value) => ({ value, label: methodNames[value]() })),
+          ]}
+          onChange={(moyen) => change({ moyen })}
+        />
+      </div>
+      {filters.periode === 'custom' && <Days filters={filters} change={change} />}
+    </search>
+  );
+}
+
+function Days({ filters, change }: FiltersProps) {
+  const isBackwards = filters.du !== '' && filters.au !== '' && !hasItsDays(filters);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <TextField
+        type="date"
+        label={m.statements_from()}
+        name="du"
+        value={filters.du}
+        onChange={(du) => change({ du })}
+      />
+      <TextField
+        type="date"
+        label={m.statements_to()}
+        name="au"
+        value={filters.au}
+        error={isBackwards ? m.statements_backwards() : undefined}
+        onChange={(au) => change({ au })}
+      />
+    </div>
+  );
+}
+
+function Rows({ filters, change, hidden }: FiltersProps & { readonly hidden: readonly string[] }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    transactionsQuery(filters),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={8} rowClassName="h-18" />
+    ) : (
+      <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <Card padded={false}>
+        <TransactionTable
+          label={m.transactions_tab_logs()}
+          transactions={data.pages.flatMap(({ elements }) => elements)}
+          columns={transactionColumns().filter(({ id }) => !hidden.includes(id))}
+          sort={{ by: 'date', isDescending: filters.ordre === '' }}
+          onSort={({ isDescending }) => change({ ordre: isDescending ? '' : 'asc' })}
+          isWalked
+          empty={
+            <EmptyState
+              icon={<SearchX size={28} />}
+              title={m.transactions_none()}
+              action={
+                <Button
+                  variant="secondary"
+                  onClick={() => change({ ...allTransactions, periode: '30days' })}
+                >
+                  {m.transactions_none_action()}
+                </Button>
+              }
+            >
+              {m.transactions_none_text()}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FileButton({ filters }: { readonly filters: TransactionFilters }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadTransactions(filters));
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `transactions-${dayOf(new Date())}.csv`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="s"
+      icon={<Download size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.payments_file_busy()}
+      onClick={() => void download()}
+    >
+      {m.payments_export()}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Queues } from '@nzela/contract/transactions';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatRelative } from '../../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { Badge } from '../../../ui/StatusPill.tsx';
+import { alertsPath, queueTexts, transactionPath } from './transaction-words.ts';
+import { queuesQuery } from './transactions.api.ts';
+
+/** What waits for an operator, the oldest first, and what to do about it. */
+export function QueuesTab() {
+  const { data, error, refetch } = useQuery(queuesQuery);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} />
+    ) : (
+      <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()} />
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      {data.files.map((queue) => (
+        <Queue key={queue.nom} queue={queue} />
+      ))}
+    </div>
+  );
+}
+
+type Row = Queues['files'][number]['elements'][number];
+
+function Queue({ queue: { nom, nombre, elements } }: { readonly queue: Queues['files'][number] }) {
+  const { name, advice } = queueTexts[nom];
+  return (
+    <Card
+      padded={false}
+      title={name()}
+      description={advice()}
+      action={<Badge tone={nombre === 0 ? 'pos' : 'warn'}>{nombre}</Badge>}
+    >
+      {elements.length > 0 && (
+        <DataTable<Row>
+          label={name()}
+          rows={elements}
+          rowKey={({ id }) => id}
+          columns={queueColumns()}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Reference({ row: { reference, transaction, genre } }: { readonly row: Row }) {
+  const to = transaction === null ? alertsPath : transactionPath(transaction);
+  return (
+    <span translate="no" className="block min-w-0">
+      <Link
+        to={to}
+        className="target tabular font-semibold wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {reference}
+      </Link>
+      <span className="block text-sm text-ink-2">{genre}</span>
+    </span>
+  );
+}
+
+function queueColumns(): DataTableProps<Row>['columns'] {
+  return [
+    {
+      id: 'reference',
+      header: m.transactions_column_id(),
+      cell: (row) => <Reference row={row} />,
+    },
+    {
+      id: 'montant',
+      header: m.operations_column_amount(),
+      align: 'end',
+      cell: ({ montant, devise }) =>
+        montant === null || devise === null ? '—' : <Money amount={montant} currency={devise} />,
+    },
+    {
+      id: 'depuis',
+      header: m.transactions_since(),
+      align: 'end',
+      cell: ({ depuis }) => formatRelative(depuis),
+    },
+  ];
+}

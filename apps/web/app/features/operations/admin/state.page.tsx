@@ -1,0 +1,296 @@
+import type { ServiceState } from '@nzela/contract/service-state';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MetaFunction } from 'react-router';
+import type { PageHandle } from '../../../layouts/page-handle.ts';
+import { callWithToasts } from '../../../lib/call.ts';
+import { formatDate, formatDecimal, formatRelative } from '../../../lib/format.ts';
+import { pageMeta } from '../../../lib/meta.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Recap } from '../../../ui/Recap.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { percent } from './reports.tab.tsx';
+import { retryJob, stateQuery } from './transactions.api.ts';
+
+export const handle: PageHandle = { title: () => m.system_title() };
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.system_title());
+
+/** What runs, and how well (« État du système »). */
+export default function StatePage() {
+  const { data, error, refetch } = useQuery(stateQuery);
+  return (
+    <div className="mx-auto max-w-content">
+      <PageTitle description={m.system_description()}>{m.system_title()}</PageTitle>
+      {data !== undefined && <State of={data} />}
+      {data === undefined && error === null && <Skeleton className="h-[40rem] rounded-l" />}
+      {data === undefined && error !== null && (
+        <RetryAlert live title={m.system_failed()} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+type Of = { readonly of: ServiceState };
+
+function State({ of }: Of) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Database of={of} />
+        <Records of={of} />
+      </div>
+      <Gateways of={of} />
+      <Queues of={of} />
+      <Failures of={of} />
+      <Rates of={of} />
+    </div>
+  );
+}
+
+const gigabyte = 1_073_741_824;
+
+function Database({ of: { base, travailleurs } }: Of) {
+  return (
+    <Recap
+      title={m.system_database()}
+      lines={[
+        { id: 'version', label: m.system_version(), value: `PostgreSQL ${base.version}` },
+        {
+          id: 'taille',
+          label: m.system_size(),
+          value: `${formatDecimal((base.tailleOctets / gigabyte).toFixed(2))} Go`,
+        },
+        {
+          id: 'connexions',
+          label: m.system_connections(),
+          value: `${base.connexions} / ${base.connexionsMax}`,
+        },
+        { id: 'depuis', label: m.system_since(), value: formatRelative(base.depuis) },
+        ...(base.repliques.length === 0
+          ? [{ id: 'repliques', label: m.system_replication(), value: m.system_replication_none() }]
+          : base.repliques.map(({ nom, etat, retardSecondes }) => ({
+              id: nom,
+              label: `${m.system_replication()} · ${nom}`,
+              value: `${etat} · ${formatDecimal(retardSecondes.toFixed(1))} s`,
+            }))),
+        { id: 'travailleurs', label: m.system_workers(), value: String(travailleurs.length) },
+      ]}
+    />
+  );
+}
+
+function Records({ of: { registre } }: Of) {
+  const { audit, nonScelleDepuis, dernierScellement } = registre;
+  return (
+    <Recap
+      title={m.system_records()}
+      lines={[
+        {
+          id: 'scelle',
+          label: m.system_unsealed(),
+          value: nonScelleDepuis === null ? m.system_all_sealed() : formatRelative(nonScelleDepuis),
+        },
+        {
+          id: 'dernier',
+          label: m.system_last_seal(),
+          value: dernierScellement === null ? '—' : formatDate(dernierScellement, 'dateTime'),
+        },
+        {
+          id: 'audit',
+          label: m.system_audit(),
+          value:
+            audit === null ? (
+              m.system_audit_never()
+            ) : (
+              <StatusPill look={audit.rompuA === null ? 'done' : 'failed'}>
+                {audit.rompuA === null
+                  ? m.system_audit_whole()
+                  : m.system_audit_broken({ position: String(audit.rompuA) })}
+              </StatusPill>
+            ),
+          note: audit === null ? undefined : formatDate(audit.date, 'dateTime'),
+        },
+      ]}
+    />
+  );
+}
+
+const gatewayLooks = {
+  up: { look: 'done', name: m.system_gateway_up },
+  degraded: { look: 'pending', name: m.system_gateway_degraded },
+  down: { look: 'failed', name: m.system_gateway_down },
+} as const;
+
+function Gateways({ of: { passerelles } }: Of) {
+  return (
+    <Card padded={false} title={m.system_gateways()} description={m.system_gateways_text()}>
+      <DataTable
+        label={m.system_gateways()}
+        rows={passerelles}
+        rowKey={({ nom }) => nom}
+        columns={gatewayColumns()}
+      />
+    </Card>
+  );
+}
+
+function Queues({ of: { files } }: Of) {
+  return (
+    <Card padded={false} title={m.system_queues()} description={m.system_queues_text()}>
+      <DataTable
+        label={m.system_queues()}
+        rows={files}
+        rowKey={({ tache }) => tache}
+        empty={<p className="px-6 pb-6 text-ink-2">{m.system_queues_none()}</p>}
+        columns={queueColumns()}
+      />
+    </Card>
+  );
+}
+
+function Failures({ of: { echecs } }: Of) {
+  if (echecs.length === 0) return null;
+  return (
+    <Card padded={false} title={m.system_failures_title()}>
+      <DataTable
+        label={m.system_failures_title()}
+        rows={echecs}
+        rowKey={({ cle }) => cle}
+        columns={failureColumns()}
+      />
+    </Card>
+  );
+}
+
+function Retry({ cle }: { readonly cle: string }) {
+  const queries = useQueryClient();
+  const retry = async () => {
+    await callWithToasts(() => retryJob(cle), { success: m.system_retried() });
+    await queries.invalidateQueries({ queryKey: ['service-state'] });
+  };
+  return (
+    <Button size="s" variant="secondary" onClick={() => void retry()}>
+      {m.system_retry()}
+    </Button>
+  );
+}
+
+function Rates({ of: { taux } }: Of) {
+  return (
+    <Recap
+      title={m.system_rates()}
+      lines={taux.map(({ devise, dateTaux }) => ({
+        id: devise,
+        label: devise,
+        value: formatRelative(dateTaux),
+      }))}
+    />
+  );
+}
+
+function gatewayColumns(): DataTableProps<ServiceState['passerelles'][number]>['columns'] {
+  return [
+    {
+      id: 'nom',
+      header: m.system_gateway(),
+      cell: ({ nom }) => (
+        <span translate="no" className="font-semibold">
+          {nom}
+        </span>
+      ),
+    },
+    {
+      id: 'etat',
+      header: m.payments_status(),
+      cell: ({ etat }) => (
+        <StatusPill look={gatewayLooks[etat].look}>{gatewayLooks[etat].name()}</StatusPill>
+      ),
+    },
+    {
+      id: 'disjoncteur',
+      header: m.system_breaker(),
+      cell: ({ disjoncteur, echecs }) => (
+        <span translate="no">{echecs === 0 ? disjoncteur : `${disjoncteur} (${echecs})`}</span>
+      ),
+    },
+    {
+      id: 'latence',
+      header: m.system_latency(),
+      align: 'end',
+      cell: ({ latenceMs }) => (
+        <span className="tabular">{latenceMs === null ? '—' : `${latenceMs} ms`}</span>
+      ),
+    },
+    {
+      id: 'reussite',
+      header: m.system_success(),
+      align: 'end',
+      cell: ({ tauxReussite, ordres }) => (
+        <span className="tabular">
+          {ordres === 0 ? '—' : `${percent(tauxReussite)} (${ordres})`}
+        </span>
+      ),
+    },
+  ];
+}
+
+function queueColumns(): DataTableProps<ServiceState['files'][number]>['columns'] {
+  return [
+    {
+      id: 'tache',
+      header: m.system_job(),
+      cell: ({ tache }) => <span translate="no">{tache}</span>,
+    },
+    {
+      id: 'attente',
+      header: m.system_waiting(),
+      align: 'end',
+      cell: ({ enAttente }) => <span className="tabular">{enAttente}</span>,
+    },
+    {
+      id: 'depuis',
+      header: m.transactions_since(),
+      align: 'end',
+      cell: ({ depuis }) => (depuis === null ? '—' : formatRelative(depuis)),
+    },
+    {
+      id: 'echouees',
+      header: m.system_failures(),
+      align: 'end',
+      cell: ({ echouees }) => <span className="tabular">{echouees}</span>,
+    },
+  ];
+}
+
+function failureColumns(): DataTableProps<ServiceState['echecs'][number]>['columns'] {
+  return [
+    {
+      id: 'tache',
+      header: m.system_job(),
+      cell: ({ tache, erreur }) => (
+        <span translate="no" className="block min-w-0">
+          <span className="block font-semibold">{tache}</span>
+          <span className="block text-sm wrap-anywhere text-ink-2">{erreur}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'tentatives',
+      header: m.system_attempts(),
+      align: 'end',
+      cell: ({ tentatives }) => <span className="tabular">{tentatives}</span>,
+    },
+    {
+      id: 'relance',
+      header: m.system_retry(),
+      headerHidden: true,
+      align: 'end',
+      cell: ({ cle }) => <Retry cle={cle} />,
+    },
+  ];
+}

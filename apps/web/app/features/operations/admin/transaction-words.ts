@@ -1,0 +1,66 @@
+import type { Alert } from '@nzela/contract/alerts';
+import type {
+  TransactionMethod,
+  TransactionPeriod,
+  TransactionQueue,
+  TransactionStatus,
+  TransactionType,
+} from '@nzela/contract/transactions';
+import { m } from '@nzela/messages/m';
+import type { StatusLook } from '../../../ui/StatusPill.tsx';
+
+export const typeNames: Readonly<Record<TransactionType, () => string>> = {
+  payment: m.transactions_type_payment,
+  withdrawal: m.transactions_type_withdrawal,
+  topup: m.transactions_type_topup,
+  refund: m.transactions_type_refund,
+};
+
+export const statusNames: Readonly<
+  Record<TransactionStatus, { readonly look: StatusLook; readonly name: () => string }>
+> = {
+  completed: { look: 'done', name: m.transactions_status_completed },
+  pending: { look: 'pending', name: m.transactions_status_pending },
+  failed: { look: 'failed', name: m.transactions_status_failed },
+  refunded: { look: 'returned', name: m.transactions_status_refunded },
+};
+
+export const methodNames: Readonly<Record<TransactionMethod, () => string>> = {
+  card: m.payments_method_card,
+  bank_transfer: m.transactions_method_bank,
+  mobile_money: m.payments_method_mobile,
+  wallet: m.payments_method_wallet,
+};
+
+export const periodNames: Readonly<Record<TransactionPeriod, () => string>> = {
+  today: m.transactions_period_today,
+  yesterday: m.transactions_period_yesterday,
+  '7days': m.transactions_period_7days,
+  '30days': m.transactions_period_30days,
+  custom: m.transactions_period_custom,
+};
+
+export const queueTexts: Readonly<
+  Record<TransactionQueue, { readonly name: () => string; readonly advice: () => string }>
+> = {
+  indetermine: { name: m.transactions_queue_unknown, advice: m.transactions_queue_unknown_advice },
+  contradictions: {
+    name: m.transactions_queue_contradictions,
+    advice: m.transactions_queue_contradictions_advice,
+  },
+  retours: { name: m.transactions_queue_returns, advice: m.transactions_queue_returns_advice },
+  retards: { name: m.transactions_queue_late, advice: m.transactions_queue_late_advice },
+};
+
+export const alertLooks: Readonly<
+  Record<Alert['statut'], { readonly look: StatusLook; readonly name: () => string }>
+> = {
+  ouverte: { look: 'failed', name: m.alerts_state_open },
+  prise_en_charge: { look: 'pending', name: m.alerts_state_taken },
+  resolue: { look: 'done', name: m.alerts_state_resolved },
+};
+
+export const transactionsPath = '/dashboard/admin/transactions';
+export const transactionPath = (id: string) => `${transactionsPath}/${id}`;
+export const alertsPath = '/dashboard/admin/alertes';
+export const statePath = '/dashboard/admin/systeme';

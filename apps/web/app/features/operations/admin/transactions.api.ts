@@ -1,0 +1,87 @@
+import type { AlertList } from '@nzela/contract/alerts';
+import type { BackOfficeFigures, ServiceState } from '@nzela/contract/service-state';
+import type {
+  Queues,
+  TransactionDetail,
+  TransactionList,
+  TransactionReport,
+} from '@nzela/contract/transactions';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { http } from '../../../lib/http.ts';
+import { readQuery } from '../../../lib/read-query.ts';
+import { searchOf, type TransactionFilters } from './transaction-filters.ts';
+
+/** Under the topic of their events, so that what changes makes each of them be read again. */
+const topic = 'transactions';
+
+const rowsAtOnce = 30;
+
+/** The log, narrowed down; each page begins where the one before ended. */
+export function transactionsQuery(filters: TransactionFilters) {
+  return infiniteQueryOptions({
+    queryKey: [topic, 'list', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const search = searchOf(filters);
+      search.set('order', filters.ordre === '' ? 'desc' : filters.ordre);
+      search.set('limit', String(rowsAtOnce));
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<TransactionList>(`/transactions?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: TransactionList) => curseur,
+  });
+}
+
+export function downloadTransactions(filters: TransactionFilters): Promise<Blob> {
+  return http.download(`/transactions/fichier?${searchOf(filters).toString()}`);
+}
+
+export const transactionQuery = (id: string) =>
+  readQuery<TransactionDetail>([topic, id], `/transactions/${id}`);
+
+export const queuesQuery = readQuery<Queues>([topic, 'queues'], '/transactions/files');
+
+export function reportQuery(periode: string) {
+  return readQuery<TransactionReport>(
+    [topic, 'report', periode],
+    `/transactions/rapports?periode=${periode}`,
+  );
+}
+
+export const figuresQuery = readQuery<BackOfficeFigures>(
+  [topic, 'figures'],
+  '/administration/chiffres',
+);
+
+const stateEveryMs = 15_000;
+
+/** How the service is; most of it tells nobody that it changed. */
+export const stateQuery = {
+  ...readQuery<ServiceState>(['service-state'], '/administration/etat'),
+  refetchInterval: stateEveryMs,
+};
+
+export type AlertFilter = 'ouvertes' | 'resolues' | 'toutes';
+
+export function alertsQuery(statut: AlertFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['alerts', statut],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ statut, limit: String(rowsAtOnce) });
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<AlertList>(`/alerts?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: AlertList) => curseur,
+  });
+}
+
+const post = (path: string, body: object) => http.call<unknown>(path, { method: 'POST', body });
+
+export const noteTransaction = (id: string, texte: string) =>
+  post(`/transactions/${id}/notes`, { texte });
+export const lookUpTransaction = (id: string) => post(`/transactions/${id}/verification`, {});
+export const takeAlert = (id: string) => post(`/alerts/${id}/responsable`, {});
+export const resolveAlert = (id: string, motif: string) =>
+  post(`/alerts/${id}/resolution`, { motif });
+export const retryJob = (cle: string) => post('/administration/taches/relance', { cle });

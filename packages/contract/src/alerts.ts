@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { dateTimeSchema, idSchema, lineSchema, pageQuerySchema, pageSchema } from './common.ts';
+
+export const alertStatuses = ['ouverte', 'prise_en_charge', 'resolue'] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+
+export const alertSchema = z.object({
+  id: z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ examples: ['42'] }),
+  /** What happened, by the word of the program: `payment_contradiction`. */
+  genre: z.string().meta({ examples: ['payment_contradiction'] }),
+  /** What it is about: an id, a currency and a day, the key of a job. */
+  sujet: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  date: dateTimeSchema,
+  statut: z.enum(alertStatuses),
+  /** Who looks after it; null: nobody yet. */
+  responsable: z.string().nullable(),
+  resolueLe: dateTimeSchema.nullable(),
+  /** Null: it ended by itself, or is open. */
+  resoluePar: z.string().nullable(),
+  motif: z.string().nullable(),
+  /** The transaction that it is about, where the log knows it. */
+  transaction: idSchema.nullable(),
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+export const alertListQuerySchema = pageQuerySchema
+  .pick({ page: true, limit: true, order: true, curseur: true })
+  .extend({ statut: z.enum(['ouvertes', 'resolues', 'toutes']).default('ouvertes') });
+export const alertListSchema = pageSchema(alertSchema);
+export type AlertList = z.infer<typeof alertListSchema>;
+
+export const alertResolutionSchema = z.strictObject({ motif: lineSchema(300, 'fields_reason') });

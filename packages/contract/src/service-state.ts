@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { amountSchema, currencySchema, dateTimeSchema, idSchema } from './common.ts';
+import { transactionSchema } from './transactions.ts';
+
+const gatewayStateSchema = z.object({
+  nom: z.string().meta({ examples: ['cards'] }),
+  etat: z.enum(['up', 'degraded', 'down']),
+  disjoncteur: z.enum(['closed', 'open', 'half-open']),
+  echecs: z.number().int(),
+  latenceMs: z.number().nullable(),
+  /** When calls are let through again. */
+  reprise: dateTimeSchema.nullable(),
+  /** Of the orders of the last 24 hours that came to an end, as a share of one; null: there were none. */
+  tauxReussite: z.number().min(0).max(1).nullable(),
+  ordres: z.number().int(),
+});
+
+const queueStateSchema = z.object({
+  tache: z.string().meta({ examples: ['transfers.advance'] }),
+  enAttente: z.number().int(),
+  /** Since when the oldest one could have run; null: none waits. */
+  depuis: dateTimeSchema.nullable(),
+  echouees: z.number().int(),
+});
+
+/** What runs, and how well. */
+export const serviceStateSchema = z.object({
+  base: z.object({
+    version: z.string().meta({ examples: ['18.1'] }),
+    tailleOctets: z.number(),
+    connexions: z.number().int(),
+    connexionsMax: z.number().int(),
+    repliques: z.array(
+      z.object({
+        nom: z.string(),
+        etat: z.string(),
+        synchrone: z.boolean(),
+        retardSecondes: z.number(),
+      }),
+    ),
+    depuis: dateTimeSchema,
+  }),
+  /** Processes that carry jobs out. */
+  travailleurs: z.array(z.object({ id: z.string(), vuLe: dateTimeSchema })),
+  files: z.array(queueStateSchema),
+  echecs: z.array(
+    z.object({
+      /** Of the job in the queue. */
+      cle: z.string(),
+      tache: z.string(),
+      tentatives: z.number().int(),
+      erreur: z.string().nullable(),
+      date: dateTimeSchema,
+    }),
+  ),
+  passerelles: z.array(gatewayStateSchema),
+  taux: z.array(z.object({ devise: currencySchema, dateTaux: dateTimeSchema })),
+  registre: z.object({
+    /** Since when entries wait for their seal; null: all are sealed. */
+    nonScelleDepuis: dateTimeSchema.nullable(),
+    dernierScellement: dateTimeSchema.nullable(),
+    /** The last look at the chain of the audit; null: none yet. */
+    audit: z
+      .object({
+        date: dateTimeSchema,
+        entrees: z.number().int(),
+        rompuA: z.number().int().nullable(),
+      })
+      .nullable(),
+  }),
+});
+export type ServiceState = z.infer<typeof serviceStateSchema>;
+
+export const retryJobSchema = z.strictObject({ cle: z.string().min(1).max(300) });
+
+/** The dashboard of the back-office. */
+export const backOfficeFiguresSchema = z.object({
+  transactions: z.number().int(),
+  inscrits: z.number().int(),
+  /** What was completed since the beginning of the month, in each currency. */
+  volumes: z.array(
+    z.object({ devise: currencySchema, montant: amountSchema, nombre: z.number().int() }),
+  ),
+  /** All of it in euros, at the rates in force. */
+  volume: amountSchema,
+  alertes: z.number().int(),
+  recentes: z.array(transactionSchema),
+  nouveaux: z.array(
+    z.object({
+      id: idSchema,
+      date: dateTimeSchema,
+      nom: z.string(),
+      email: z.string(),
+      type: z.enum(['user', 'merchant']),
+      statut: z.enum(['active', 'inactive', 'pending']),
+    }),
+  ),
+});
+export type BackOfficeFigures = z.infer<typeof backOfficeFiguresSchema>;

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import {
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  lineSchema,
+  pageQuerySchema,
+  pageSchema,
+} from './common.ts';
+
+/** The log of transactions, as the specification words it (§3). */
+export const transactionTypes = ['payment', 'withdrawal', 'topup', 'refund'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+export const transactionStatuses = ['completed', 'pending', 'failed', 'refunded'] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+export const transactionMethods = ['card', 'bank_transfer', 'mobile_money', 'wallet'] as const;
+export type TransactionMethod = (typeof transactionMethods)[number];
+
+/** The last seven days are what an administrator is shown first (§9). */
+export const transactionPeriods = ['today', 'yesterday', '7days', '30days', 'custom'] as const;
+export type TransactionPeriod = (typeof transactionPeriods)[number];
+
+const whoSchema = z.object({ id: idSchema, nom: z.string(), email: z.string() });
+
+export const transactionSchema = z.object({
+  id: idSchema,
+  /** 'TRX-' and digits. */
+  reference: z.string().meta({ examples: ['TRX-154321'] }),
+  date: dateTimeSchema,
+  type: z.enum(transactionTypes),
+  /** Null: a visitor, or a program of a business. */
+  utilisateur: whoSchema.nullable(),
+  /** Whom it paid; null: nobody with a business. */
+  commerce: z.string().nullable(),
+  /** Null: a refusal whose request named none. */
+  montant: amountSchema.nullable(),
+  devise: currencySchema.nullable(),
+  frais: amountSchema.nullable(),
+  statut: z.enum(transactionStatuses),
+  moyen: z.enum(transactionMethods).nullable(),
+  /** Of the request that ordered it; null: no request did, or it was forgotten. */
+  adresseIp: z
+    .string()
+    .nullable()
+    .meta({ examples: ['203.0.113.9'] }),
+  appareil: z
+    .string()
+    .nullable()
+    .meta({ examples: ['Chrome sur Android'] }),
+  codeErreur: z
+    .string()
+    .nullable()
+    .meta({ examples: ['INSUFFICIENT_FUNDS'] }),
+  /** What its own page and its receipt call it. */
+  referenceObjet: z
+    .string()
+    .nullable()
+    .meta({ examples: ['TRF-154321'] }),
+  /** The word of what it is about, which says more: `indetermine`. */
+  etat: z.string().meta({ examples: ['indetermine'] }),
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+const filters = {
+  periode: z.enum(transactionPeriods).default('7days'),
+  /** Days of `custom`, both included, by the administrator's own clocks. */
+  du: z.iso.date({ error: 'fields_date' }).optional(),
+  au: z.iso.date({ error: 'fields_date' }).optional(),
+  statut: z.enum(transactionStatuses).optional(),
+  type: z.enum(transactionTypes).optional(),
+  moyen: z.enum(transactionMethods).optional(),
+  /** A reference, an amount, a name, an address, a phone number or an id. */
+  recherche: z.string().trim().max(100).optional(),
+};
+
+type Days = { periode: string; du?: string | undefined; au?: string | undefined };
+
+const hasItsDays = ({ periode, du, au }: Days) =>
+  periode !== 'custom' || (du !== undefined && au !== undefined && du <= au);
+const daysMissing = { path: ['du'], error: 'fields_period' };
+
+export const transactionListQuerySchema = pageQuerySchema
+  .extend(filters)
+  .refine(hasItsDays, daysMissing);
+/** All that a list shows, as a file. */
+export const transactionFileQuerySchema = z.strictObject(filters).refine(hasItsDays, daysMissing);
+export const transactionListSchema = pageSchema(transactionSchema);
+export type TransactionList = z.infer<typeof transactionListSchema>;
+
+const noteSchema = z.object({
+  id: idSchema,
+  texte: z.string(),
+  auteur: z.string(),
+  date: dateTimeSchema,
+});
+
+const postingSchema = z.object({
+  date: dateTimeSchema,
+  /** What the ledger calls the movement. */
+  genre: z.string().meta({ examples: ['transfer.nzela'] }),
+  debit: z.string().meta({ examples: ['wallet'] }),
+  credit: z.string().meta({ examples: ['transit'] }),
+  montant: amountSchema,
+  devise: currencySchema,
+});
+
+const exchangeSchema = z.object({
+  genre: z.enum([
+    'carte',
+    'remboursement',
+    'mobile-money',
+    'versement',
+    'virement',
+    'recharge',
+    'facture',
+  ]),
+  reference: z.string(),
+  /** What the provider knows it by; its last digits alone. */
+  fournisseur: z.string().nullable(),
+  etat: z.string(),
+  creeLe: dateTimeSchema,
+  modifieLe: dateTimeSchema,
+  /** When the provider was last asked. */
+  demandeLe: dateTimeSchema.nullable(),
+  prochaineAction: dateTimeSchema.nullable(),
+});
+
+const alertBriefSchema = z.object({
+  id: z.string(),
+  genre: z.string(),
+  date: dateTimeSchema,
+  resolueLe: dateTimeSchema.nullable(),
+});
+
+export const transactionDetailSchema = transactionSchema.extend({
+  agent: z.string().nullable(),
+  pays: z.string().nullable(),
+  operateur: z.string().nullable(),
+  termineLe: dateTimeSchema.nullable(),
+  /** The other side, as it was agreed; accounts by their last digits. */
+  beneficiaire: z.string().nullable(),
+  /** The table of what it is about, and whether its provider may be asked again. */
+  source: z.string(),
+  verifiable: z.boolean(),
+  chronologie: z.array(
+    z.object({
+      etape: z.string(),
+      acteur: z.string().nullable(),
+      detail: z.string().nullable(),
+      date: dateTimeSchema,
+    }),
+  ),
+  ecritures: z.array(postingSchema),
+  echanges: z.array(exchangeSchema),
+  webhooks: z.array(
+    z.object({
+      id: idSchema,
+      type: z.string(),
+      etat: z.string(),
+      tentatives: z.number().int(),
+      date: dateTimeSchema,
+    }),
+  ),
+  alertes: z.array(alertBriefSchema),
+  notes: z.array(noteSchema),
+});
+export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
+
+export const transactionNoteSchema = z.strictObject({ texte: lineSchema(2000, 'fields_note') });
+
+/** What waits for an operator: each with its age and what to do about it. */
+export const transactionQueues = ['indetermine', 'contradictions', 'retours', 'retards'] as const;
+export type TransactionQueue = (typeof transactionQueues)[number];
+
+export const queuesSchema = z.object({
+  files: z.array(
+    z.object({
+      nom: z.enum(transactionQueues),
+      nombre: z.number().int(),
+      /** The oldest of them; null: nothing waits. */
+      depuis: dateTimeSchema.nullable(),
+      /** The oldest ones first, at most fifty. */
+      elements: z.array(
+        z.object({
+          id: z.string(),
+          reference: z.string(),
+          genre: z.string(),
+          montant: amountSchema.nullable(),
+          devise: currencySchema.nullable(),
+          depuis: dateTimeSchema,
+          /** The transaction to open; null: the alert is about none. */
+          transaction: idSchema.nullable(),
+          alerte: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Queues = z.infer<typeof queuesSchema>;
+
+export const transactionReportQuerySchema = z
+  .strictObject({ periode: filters.periode, du: filters.du, au: filters.au })
+  .refine(hasItsDays, daysMissing);
+
+/** By corridor, operator and method; what was refused before it was an order is not counted. */
+export const transactionReportSchema = z.object({
+  lignes: z.array(
+    z.object({
+      type: z.enum(transactionTypes),
+      moyen: z.enum(transactionMethods).nullable(),
+      pays: z.string().nullable(),
+      operateur: z.string().nullable(),
+      devise: currencySchema,
+      nombre: z.number().int(),
+      /** Completed, of those that came to an end, as a share of one; null: none did. */
+      tauxReussite: z.number().nullable(),
+      volume: amountSchema,
+      /** Our fees in it. */
+      revenus: amountSchema,
+      /** From the order to its end, on average; null: none was completed. */
+      delaiSecondes: z.number().nullable(),
+    }),
+  ),
+});
+export type TransactionReport = z.infer<typeof transactionReportSchema>;
