@@ -52,6 +52,7 @@ export default [
     route('stop/:jeton', 'features/notifications/stop.page.tsx'),
     route('forgot-password', 'features/auth/forgot-password.page.tsx'),
     route('reset-password', 'features/auth/reset-password.page.tsx'),
+    route('compte-bloque', 'features/auth/blocked.page.tsx'),
     route('verify-email', 'features/auth/verify-email.page.tsx'),
     route('qr/:jeton', 'features/qr/qr.page.tsx'),
     route('api/docs', 'pages/api/docs.layout.tsx', [
@@ -100,7 +101,9 @@ export default [
     ]),
     ...prefix('admin', [
       index('features/operations/admin-dashboard.page.tsx'),
-      route('users', 'features/users/admin-users.page.tsx'),
+      route('users', 'features/people/admin-users.page.tsx'),
+      route('users/kyc', 'features/people/kyc-queue.page.tsx'),
+      route('users/:id', 'features/people/person.page.tsx'),
       route('transactions', 'features/operations/admin-transactions.page.tsx'),
       route('transactions/:id', 'features/operations/admin/transaction.page.tsx'),
       route('alertes', 'features/operations/admin/alerts.page.tsx'),

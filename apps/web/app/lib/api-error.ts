@@ -1,3 +1,4 @@
+import type { BlockTold } from '@nzela/contract/blocks';
 import type { FieldError } from '@nzela/contract/common';
 import type { RefusalCode } from '@nzela/contract/errors';
 import type { VerificationAsked } from '@nzela/contract/step-up';
@@ -17,13 +18,21 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** With `verification_requise`: what a fresh proof of identity is asked for. */
   readonly verification: VerificationAsked | undefined;
+  /** With `compte_bloque`: why, and how to answer. */
+  readonly blocked: BlockTold | undefined;
 
   constructor(
     message: string,
     details: Partial<
       Pick<
         ApiError,
-        'status' | 'code' | 'errors' | 'reference' | 'verification' | 'retryAfterSeconds'
+        | 'status'
+        | 'code'
+        | 'errors'
+        | 'reference'
+        | 'verification'
+        | 'blocked'
+        | 'retryAfterSeconds'
       >
     >,
   ) {
@@ -33,6 +42,7 @@ export class ApiError extends Error {
     this.errors = details.errors ?? [];
     this.reference = details.reference;
     this.verification = details.verification;
+    this.blocked = details.blocked;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
@@ -90,7 +100,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     string,
     unknown
   >;
-  const { message, code, reference, errors, verification } = problem;
+  const { message, code, reference, errors, verification, blocage } = problem;
   const retryAfterSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(typeof message === 'string' ? message : m.http_error_status({ status }), {
     status,
@@ -99,6 +109,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     ...(typeof verification === 'object' && verification !== null
       ? { verification: verification as VerificationAsked }
       : {}),
+    ...(typeof blocage === 'object' && blocage !== null ? { blocked: blocage as BlockTold } : {}),
     ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
     ...(Array.isArray(errors) ? { errors: errors as FieldError[] } : {}),
   });

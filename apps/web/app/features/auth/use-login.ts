@@ -1,9 +1,13 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
+import type { BlockTold } from '@nzela/contract/blocks';
 import type { SecondStep } from '@nzela/contract/sign-in';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { m } from '@nzela/messages/m';
 import { toast } from '../../ui/toast.ts';
 import { login } from './auth.api.ts';
+import { keepBlock } from './blocked.ts';
 
 export type SignedInListener = (answer: SessionAnswer) => Promise<void> | void;
 
@@ -17,11 +21,21 @@ export function useEnter(onSignedIn: SignedInListener, said = m.auth_login_succe
   };
 }
 
-/** Signs in with `credentials`; `onSecondStep` when a code is asked for first. */
+/** Signs in with `credentials`; `onSecondStep` when a code is asked for first. Whose account is suspended reads why. */
 export function useLogin(onSignedIn: SignedInListener, onSecondStep: (step: SecondStep) => void) {
   const enter = useEnter(onSignedIn);
-  return async (credentials: Parameters<typeof login>[0]) => {
-    const answer = await login(credentials);
-    await ('etape' in answer ? onSecondStep(answer) : enter(answer));
+  const navigate = useNavigate();
+  return async (credentials: Parameters<typeof login>[0]): Promise<void> => {
+    const answer = await login(credentials).catch(blockOf);
+    if ('motif' in answer) {
+      keepBlock(answer);
+      return navigate('/compte-bloque');
+    }
+    return 'etape' in answer ? onSecondStep(answer) : enter(answer);
   };
+}
+
+function blockOf(error: unknown): BlockTold {
+  if (error instanceof ApiError && error.blocked !== undefined) return error.blocked;
+  throw error;
 }

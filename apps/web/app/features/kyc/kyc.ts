@@ -1,2 +1,3 @@
 export { DocumentForm } from './document.form.tsx';
 export { IdentityCard } from './identity-card.tsx';
+export { typeNames } from './type-names.ts';

@@ -13,10 +13,11 @@ import { AlertDialog } from '../../ui/Dialog.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
+import type { ChosenFile } from '../../ui/FilesField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { acceptLoss, sendEvidence, sendEvidenceFile } from './disputes.api.ts';
-import { EvidenceFiles, filesFault, type EvidenceFile } from './evidence-files.tsx';
+import { EvidenceFiles, filesFault } from './evidence-files.tsx';
 
 const longestText = 5_000;
 
@@ -25,7 +26,7 @@ export function DisputeForm({ dispute }: { readonly dispute: Dispute }) {
   const { account } = useMerchant();
   const queries = useQueryClient();
   const [text, setText] = useState('');
-  const [files, setFiles] = useState<readonly EvidenceFile[]>([]);
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<string | undefined>();
   const [isUploading, setUploading] = useState(false);
@@ -100,13 +101,13 @@ export function DisputeForm({ dispute }: { readonly dispute: Dispute }) {
   );
 }
 
-const idsOf = (files: readonly EvidenceFile[]): string[] => files.flatMap(({ id }) => id ?? []);
+const idsOf = (files: readonly ChosenFile[]): string[] => files.flatMap(({ id }) => id ?? []);
 
-type Sent = { readonly files: readonly EvidenceFile[]; readonly refusal: string | undefined };
+type Sent = { readonly files: readonly ChosenFile[]; readonly refusal: string | undefined };
 
 /** One after the other; what is there already is not sent again. */
 async function sendFiles(
-  files: readonly EvidenceFile[],
+  files: readonly ChosenFile[],
   send: (file: File) => Promise<{ readonly id: string }>,
 ): Promise<Sent> {
   const sent = [...files];

@@ -1,0 +1,151 @@
+import { personStatuses, personTypes } from '@nzela/contract/people';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileSearch, SearchX } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import type { MetaFunction } from 'react-router';
+import type { PageHandle } from '../../layouts/page-handle.ts';
+import { pageMeta } from '../../lib/meta.ts';
+import { useRootData } from '../../lib/root-data.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useListKeys } from '../../ui/use-list-keys.ts';
+import { SearchTerm } from '../operations/operations.ts';
+import { everybody, type PeopleChoice, usePeopleFilters } from './people-filters.ts';
+import { PeopleTable } from './people-table.tsx';
+import { peopleQuery } from './people.api.ts';
+import { statusNames, typeNames } from './person-words.tsx';
+
+export const handle: PageHandle = { title: () => m.admin_users_title() };
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_users_title());
+
+/** Every account: found, narrowed down, and what can be done about each. */
+export default function AdminUsersPage() {
+  const choice = usePeopleFilters();
+  const { filters, change } = choice;
+  const area = useRef<HTMLDivElement>(null);
+  useListKeys(area);
+  const content = <People choice={choice} />;
+  const tabs = [
+    { id: '', label: m.people_tab_all(), content },
+    { id: 'user', label: m.people_tab_users(), content },
+    { id: 'merchant', label: m.people_tab_merchants(), content },
+  ] as const;
+  return (
+    <div ref={area} className="mx-auto max-w-content">
+      <PageTitle description={m.admin_users_description()} actions={<ToDocuments />}>
+        {m.admin_users_title()}
+      </PageTitle>
+      <Tabs
+        label={m.admin_users_title()}
+        tabs={tabs}
+        selected={filters.type === 'admin' ? '' : filters.type}
+        onSelect={(type) => change({ type })}
+      />
+    </div>
+  );
+}
+
+/** The queue of documents is for whoever may decide on them. */
+function ToDocuments() {
+  const { session } = useRootData();
+  if (session?.capacites.includes('conformite') !== true) return null;
+  return (
+    <ButtonLink
+      to="/dashboard/admin/users/kyc"
+      variant="secondary"
+      icon={<FileSearch size={18} aria-hidden />}
+    >
+      {m.kyc_queue_title()}
+    </ButtonLink>
+  );
+}
+
+function People({ choice }: { readonly choice: PeopleChoice }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <FilterBar choice={choice} />
+      <List choice={choice} />
+    </div>
+  );
+}
+
+function FilterBar({ choice: { filters, change } }: { readonly choice: PeopleChoice }) {
+  const search = useCallback((recherche: string) => change({ recherche }), [change]);
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_auto_auto]">
+      <div className="col-span-2 min-w-0 sm:col-span-1">
+        <SearchTerm label={m.people_search()} value={filters.recherche} onChange={search} />
+      </div>
+      <SelectField
+        label={m.people_filter_type()}
+        value={filters.type}
+        onChange={(type) => change({ type })}
+        options={[
+          { value: '', label: m.people_filter_all() },
+          ...personTypes.map((value) => ({ value, label: typeNames[value]() })),
+        ]}
+      />
+      <SelectField
+        label={m.people_filter_status()}
+        value={filters.statut}
+        onChange={(statut) => change({ statut })}
+        options={[
+          { value: '', label: m.people_filter_all() },
+          ...personStatuses.map((value) => ({ value, label: statusNames[value]() })),
+        ]}
+      />
+    </search>
+  );
+}
+
+function List({ choice: { filters, change } }: { readonly choice: PeopleChoice }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    peopleQuery(filters),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={8} rowClassName="h-18" />
+    ) : (
+      <RetryAlert live title={error.message} onRetry={() => void refetch()} />
+    );
+  const empty = (
+    <EmptyState
+      icon={<SearchX size={28} />}
+      title={m.people_none()}
+      action={
+        <Button variant="secondary" onClick={() => change(everybody)}>
+          {m.transfers_filter_clear()}
+        </Button>
+      }
+    >
+      {m.people_none_text()}
+    </EmptyState>
+  );
+  return (
+    <>
+      <Card padded={false}>
+        <PeopleTable people={data.pages.flatMap(({ elements }) => elements)} empty={empty} />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { KycDecision, KycReviewList, ReviewedDocument } from '@nzela/contract/kyc';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+import { noun } from './people.api.ts';
+
+export type WaitingDocument = KycReviewList['elements'][number];
+
+/** What waits for a review, the oldest first. */
+export const waitingQuery = queryOptions({
+  queryKey: [noun, 'documents'],
+  queryFn: ({ signal }) => http.call<KycReviewList>('/kyc/a-examiner?limit=50', { signal }),
+});
+
+/** Each reading is written down: once for as long as the page is open. */
+export const documentFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [noun, 'document', id],
+    queryFn: ({ signal }) => http.download(`/kyc/${id}/fichier`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+export function decideOn(id: string, decision: KycDecision): Promise<ReviewedDocument> {
+  return http.call(`/kyc/${id}/decision`, { method: 'POST', body: decision });
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+
+type FileListProps<Row> = {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  /** What a row is about, and below it when and in which state. */
+  readonly row: (row: Row) => {
+    readonly main: ReactNode;
+    readonly side?: ReactNode;
+    readonly below?: ReactNode;
+  };
+  readonly none: string;
+};
+
+/** A part of a person's file: its rows, or that there are none. */
+export function FileList<Row>({ title, rows, rowKey, row, none }: FileListProps<Row>) {
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{none}</p>
+      ) : (
+        <ul aria-label={title} className="flex flex-col divide-y divide-border">
+          {rows.map((each) => {
+            const { main, side, below } = row(each);
+            return (
+              <li key={rowKey(each)} className="flex flex-col gap-0.5 py-2.5 first:pt-0 last:pb-0">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="min-w-0 font-semibold wrap-anywhere">{main}</span>
+                  {side !== undefined && <span className="ml-auto">{side}</span>}
+                </div>
+                {below !== undefined && (
+                  <span className="text-sm wrap-anywhere text-ink-2">{below}</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Person } from '@nzela/contract/people';
+import { Eye, KeyRound, ShieldAlert, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
+import { m } from '@nzela/messages/m';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx';
+import { PersonState, personPath, typeNames } from './person-words.tsx';
+
+const Acts = later(async () => (await import('./person-acts.tsx')).PersonActDialog, null);
+
+/** What is done about a person in a dialog. */
+export type PersonAct = 'security' | 'password' | 'delete';
+
+type Chosen = { readonly person: Person; readonly act: PersonAct };
+
+type PeopleTableProps = { readonly people: readonly Person[]; readonly empty: ReactNode };
+
+/** Accounts by date, name, e-mail, type and status (spec §2), with the four things that can be done about each. */
+export function PeopleTable({ people, empty }: PeopleTableProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const actions = (person: Person) => (
+    <RowActions person={person} onAct={(act) => setChosen({ person, act })} />
+  );
+  return (
+    <>
+      <DataTable
+        label={m.admin_users_title()}
+        rows={people}
+        rowKey={({ id }) => id}
+        columns={columns(actions)}
+        item={(person) => <Item person={person} actions={actions(person)} />}
+        empty={empty}
+        isWalked
+      />
+      {chosen !== null && (
+        <Acts person={chosen.person} act={chosen.act} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
+
+type One = { readonly person: Person };
+
+function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>['columns'] {
+  return [
+    {
+      id: 'date',
+      header: m.people_column_date(),
+      cell: ({ dateCreation }) => (
+        <span className="tabular whitespace-nowrap text-ink-2">{formatDate(dateCreation)}</span>
+      ),
+    },
+    { id: 'nom', header: m.people_column_name(), cell: (person) => <Name person={person} /> },
+    {
+      id: 'email',
+      header: m.people_column_email(),
+      cell: ({ email }) => (
+        <span className="wrap-anywhere text-ink-2" translate="no">
+          {email}
+        </span>
+      ),
+    },
+    { id: 'type', header: m.people_column_type(), cell: ({ type }) => typeNames[type]() },
+    {
+      id: 'statut',
+      header: m.people_column_status(),
+      cell: (person) => <PersonState person={person} />,
+    },
+    { id: 'actions', header: m.people_column_actions(), align: 'end', cell: actions },
+  ];
+}
+
+function Item({ person, actions }: One & { readonly actions: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <Name person={person} />
+        <span className="tabular text-sm text-ink-2">{formatDate(person.dateCreation)}</span>
+      </div>
+      <span className="text-sm wrap-anywhere text-ink-2" translate="no">
+        {person.email}
+      </span>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="flex flex-wrap items-center gap-3 text-sm">
+          {typeNames[person.type]()}
+          <PersonState person={person} />
+        </span>
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+function Name({ person: { id, nom } }: One) {
+  return (
+    <Link
+      to={personPath(id)}
+      className="target font-semibold wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {nom}
+    </Link>
+  );
+}
+
+type RowActionsProps = One & { readonly onAct: (act: PersonAct) => void };
+
+/** View, security, password, delete. */
+function RowActions({ person: { id, nom: name }, onAct }: RowActionsProps) {
+  return (
+    <span className="-mr-3 inline-flex">
+      <Link
+        to={personPath(id)}
+        className={iconButtonClass}
+        title={m.people_view()}
+        aria-label={m.people_view_of({ name })}
+      >
+        <Eye size={18} aria-hidden />
+      </Link>
+      <IconButton
+        label={m.people_security_of({ name })}
+        icon={<ShieldAlert size={18} aria-hidden />}
+        onClick={() => onAct('security')}
+      />
+      <IconButton
+        label={m.people_password_of({ name })}
+        icon={<KeyRound size={18} aria-hidden />}
+        onClick={() => onAct('password')}
+      />
+      <IconButton
+        label={m.people_delete_of({ name })}
+        icon={<Trash2 size={18} aria-hidden />}
+        onClick={() => onAct('delete')}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type {
+  peopleListSchema,
+  PersonBlock,
+  PersonFile,
+  PersonNote,
+  personBlockInputSchema,
+} from '@nzela/contract/people';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { http } from '../../lib/http.ts';
+import { writeFilters, type PeopleFilters } from './people-filters.ts';
+
+type PeopleList = z.infer<typeof peopleListSchema>;
+
+/** Under the noun, so that what is done about a person makes each list be read again. */
+export const noun = 'people';
+
+const rowsAtOnce = 30;
+
+/** The accounts, narrowed down, the newest first; each page begins where the one before ended. */
+export function peopleQuery(filters: PeopleFilters) {
+  return infiniteQueryOptions({
+    queryKey: [noun, 'list', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const search = writeFilters(filters);
+      search.set('limit', String(rowsAtOnce));
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<PeopleList>(`/users?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: PeopleList) => curseur,
+  });
+}
+
+/** Each reading is written down: it is not asked again because the window got the focus. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: [noun, 'file', id],
+    queryFn: ({ signal }) => http.call<PersonFile>(`/users/${id}/fiche`, { signal }),
+    refetchOnWindowFocus: false,
+  });
+
+const act = <Answer>(id: string, path: string, body: object = {}, verification?: string) =>
+  http.call<Answer>(`/users/${id}/${path}`, { method: 'POST', body, verification });
+
+export const addNote = (id: string, texte: string) => act<PersonNote>(id, 'notes', { texte });
+
+export const endSessions = (id: string) =>
+  act<{ readonly terminees: number }>(id, 'sessions/terminer');
+
+export const blockPerson = (id: string, block: z.input<typeof personBlockInputSchema>) =>
+  act<PersonBlock>(id, 'bloquer', block);
+
+export const unblockPerson = (id: string, motif: string) => act<void>(id, 'debloquer', { motif });
+
+export const sendReset = (id: string) => act<void>(id, 'mot-de-passe');
+
+export const closePerson = (id: string, motif: string, verification?: string) =>
+  act<void>(id, 'fermeture', { motif }, verification);
+
+export const downloadAnswerFile = (id: string, file: string): Promise<Blob> =>
+  http.download(`/users/${id}/pieces/${file}`);

@@ -1,0 +1,158 @@
+import type { LimitPeriod } from '@nzela/contract/limits';
+import type { OperationStatus } from '@nzela/contract/operations';
+import type { PersonFile } from '@nzela/contract/people';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Money } from '../../ui/Money.tsx';
+import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
+import { operationTitle } from '../operations/operations.ts';
+import { FileList } from './file-list.tsx';
+
+type Of = { readonly file: PersonFile };
+
+/** Where a person's money is: what they have, what moved, how much more may move, and their cards. */
+export function PersonMoney({ file }: Of) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Wallets file={file} />
+        <Operations file={file} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Limits file={file} />
+        <Cards file={file} />
+        <Alerts file={file} />
+      </div>
+    </div>
+  );
+}
+
+function Wallets({ file: { portefeuilles } }: Of) {
+  return (
+    <FileList
+      title={m.people_wallets()}
+      rows={portefeuilles}
+      rowKey={({ devise }) => devise}
+      none={m.people_wallets_none()}
+      row={({ devise, solde, disponible, reserve }) => ({
+        main: devise,
+        side: <Money amount={solde} currency={devise} className="font-semibold" />,
+        below: m.people_wallet_parts({
+          available: formatAmount(disponible, devise),
+          reserved: formatAmount(reserve, devise),
+        }),
+      })}
+    />
+  );
+}
+
+const looks: Readonly<Record<OperationStatus, StatusLook>> = {
+  completed: 'done',
+  pending: 'pending',
+  failed: 'failed',
+};
+const statusNames: Readonly<Record<OperationStatus, () => string>> = {
+  completed: m.people_operation_done,
+  pending: m.operations_status_pending,
+  failed: m.operations_status_failed,
+};
+
+function Operations({ file: { operations } }: Of) {
+  return (
+    <FileList
+      title={m.people_operations()}
+      rows={operations}
+      rowKey={({ id }) => id}
+      none={m.people_operations_none()}
+      row={(operation) => ({
+        main: operationTitle(operation),
+        side: (
+          <Money
+            amount={operation.montant}
+            currency={operation.devise}
+            direction={operation.type}
+            className="font-semibold"
+          />
+        ),
+        below: (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular">{formatDate(operation.date, 'dateTime')}</span>
+            <span translate="no">{operation.reference}</span>
+            <StatusPill look={looks[operation.statut]}>
+              {statusNames[operation.statut]()}
+            </StatusPill>
+          </span>
+        ),
+      })}
+    />
+  );
+}
+
+const periodNames: Readonly<Record<LimitPeriod, () => string>> = {
+  jour: m.people_limit_day,
+  mois: m.people_limit_month,
+  annee: m.people_limit_year,
+};
+
+function Limits({ file: { plafonds } }: Of) {
+  const { devise, periodes } = plafonds;
+  return (
+    <FileList
+      title={m.people_limits()}
+      rows={periodes}
+      rowKey={({ periode }) => periode}
+      none=""
+      row={({ periode, utilise, plafond }) => ({
+        main: periodNames[periode](),
+        side: m.people_limit_used({
+          used: formatAmount(utilise, devise),
+          limit: formatAmount(plafond, devise),
+        }),
+        below: (
+          <meter
+            className="h-2 w-full"
+            aria-label={periodNames[periode]()}
+            min={0}
+            max={Math.max(plafond, 1)}
+            value={utilise}
+          />
+        ),
+      })}
+    />
+  );
+}
+
+function Cards({ file: { cartes } }: Of) {
+  return (
+    <FileList
+      title={m.people_cards()}
+      rows={cartes}
+      rowKey={({ id }) => id}
+      none={m.people_cards_none()}
+      row={({ type, derniersChiffres, devise, statut, gelee, dateCreation }) => ({
+        main: `${type} •••• ${derniersChiffres ?? '····'}`,
+        side: devise,
+        below: [
+          formatDate(dateCreation),
+          statut.replaceAll('_', ' '),
+          ...(gelee ? [m.people_card_frozen()] : []),
+        ].join(' · '),
+      })}
+    />
+  );
+}
+
+function Alerts({ file: { alertes } }: Of) {
+  return (
+    <FileList
+      title={m.people_alerts()}
+      rows={alertes}
+      rowKey={({ id }) => id}
+      none={m.people_alerts_none()}
+      row={({ genre, sujet, dateCreation }) => ({
+        main: genre.replaceAll('_', ' '),
+        below: `${formatDate(dateCreation, 'dateTime')} · ${sujet}`,
+      })}
+    />
+  );
+}
