@@ -1,13 +1,9 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { ClientBase } from 'pg';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { backOffice } from './back-office.ts';
 import type { Deps } from './deps.ts';
-import { approvedCapabilities } from './features/administrators/administrators.ts';
-import { administratorsRoutes } from './features/administrators/administrators.routes.ts';
-import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { recoveryRoutes } from './features/auth/passwords/recovery.routes.ts';
 import { sessionRoutes } from './features/auth/sessions/sessions.routes.ts';
@@ -57,17 +53,12 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { maintenanceOf } from './features/settings/settings.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
-import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { newsRoutes } from './features/notifications/news.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { stopRoutes } from './features/notifications/stop.routes.ts';
 import { installRefusalLog } from './features/operations/operations.ts';
 import { operationsRoutes } from './features/operations/operations.routes.ts';
 import { simulationRoutes } from './features/quotes/simulation.routes.ts';
-import { alertsRoutes } from './features/operations/alerts/alerts.routes.ts';
-import { statusRoutes } from './features/operations/status/status.routes.ts';
-import { transactionDetailRoutes } from './features/operations/transactions/detail.routes.ts';
-import { transactionsRoutes } from './features/operations/transactions/transactions.routes.ts';
 import { quotesRoutes } from './features/quotes/quotes.routes.ts';
 import { ratesRoutes } from './features/rates/rates.routes.ts';
 import { homeOf } from './features/recipients/recipients.ts';
@@ -83,8 +74,6 @@ import { issuerRoutes } from './features/virtual-cards/payments/callbacks.routes
 import { spendingRoutes } from './features/virtual-cards/payments/spending.routes.ts';
 import { cardConfigurationRoutes } from './features/virtual-cards/orders/configuration.routes.ts';
 import { virtualCardsRoutes } from './features/virtual-cards/virtual-cards.routes.ts';
-import { answeringRoutes } from './features/people/blocking/answering.routes.ts';
-import { peopleRoutes } from './features/people/people.routes.ts';
 import { privacyRoutes } from './features/account/privacy.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { addressRoutes } from './features/account/addresses.routes.ts';
@@ -295,29 +284,12 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(deliveriesRoutes, deps);
   await app.register(supportRoutes, deps);
   await app.register(notificationsRoutes, deps);
-  await app.register(mailsRoutes, deps);
   await app.register(newsRoutes, deps);
   await app.register(stopRoutes, deps);
   await app.register(limitsRoutes, deps);
   await app.register(consentRoutes, deps);
-  const administrators = {
-    ...deps,
-    endSessions: (client: ClientBase, userId: string) =>
-      identity.sessions.end(client, { userId }, 'revoked'),
-  };
-  await app.register(administratorsRoutes, administrators);
-  await app.register(auditRoutes, deps);
-  await app.register(transactionsRoutes, deps);
-  await app.register(transactionDetailRoutes, deps);
-  await app.register(alertsRoutes, deps);
-  await app.register(statusRoutes, deps);
-  await app.register(approvalsRoutes, {
-    ...deps,
-    carryOut: { reglages: deps.settings.approved, capacites: approvedCapabilities(administrators) },
-  });
   await app.register(accountRoutes, deps);
   await app.register(addressRoutes, deps);
   await app.register(privacyRoutes, deps);
-  await app.register(peopleRoutes, { ...deps, attempts: identity.attempts });
-  await app.register(answeringRoutes, { ...deps, attempts: identity.attempts });
+  await app.register(backOffice, deps);
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { AmountField } from '../ui/AmountField.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ColorField } from '../ui/ColorField.tsx';
+import { type ChosenFile, FilesField } from '../ui/FilesField.tsx';
 import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -27,6 +28,7 @@ export function FieldSpecimens() {
       <AmountSpecimen />
       <ChoiceSpecimen />
       <ToggleSpecimen />
+      <FilesSpecimen />
       <ConfigurationSpecimen />
     </>
   );
@@ -140,6 +142,22 @@ function ToggleSpecimen() {
       <Switch label="Switch" hint="Hint" value={on} onChange={setOn} />
       <Switch label="Switch" value={!on} onChange={(value) => setOn(!value)} />
       <Switch label="Switch" disabled value={on} onChange={setOn} />
+    </Specimen>
+  );
+}
+
+function FilesSpecimen() {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  return (
+    <Specimen name="FilesField">
+      <FilesField
+        name="files"
+        label="Files"
+        hint="Hint"
+        files={files}
+        onChange={setFiles}
+        error={files.length > 2 ? 'Error' : undefined}
+      />
     </Specimen>
   );
 }

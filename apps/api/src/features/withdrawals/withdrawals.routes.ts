@@ -77,9 +77,9 @@ const refused = {
   patchCancel: ['retrait_non_annulable'],
 } as const satisfies RouteRefusals;
 
-/** Taking money out of one's wallet, to a bank account or a mobile wallet. */
-export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (app, deps) => {
-  const orderedAccount: NameSubject = {
+/** The account that a withdrawal goes to: its holder's name is asked for. */
+function orderedAccount(deps: Pick<WithdrawalDeps, 'pool'>): NameSubject {
+  return {
     async of({ body, actor }) {
       const { devisId: quoteId, methode: deliveryMethod, compte } = body as CreateWithdrawal;
       const use = { quoteId, ownerId: actor?.userId ?? '', deliveryMethod };
@@ -87,13 +87,16 @@ export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (
       return holderOfAccount({ methode: deliveryMethod, compte }, quote?.country ?? null);
     },
   };
+}
 
+/** Taking money out of one's wallet, to a bank account or a mobile wallet. */
+export const withdrawalsRoutes: Features<WithdrawalDeps & ReceiptDeps> = async (app, deps) => {
   app.post(
     '/withdrawals',
     {
       config: {
         ...config,
-        resolvesName: orderedAccount,
+        resolvesName: orderedAccount(deps),
         idempotent: true,
         orders: 'withdrawal',
         refusals: refused.post,

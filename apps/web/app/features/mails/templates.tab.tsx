@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { languages } from '../../lib/locale.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -26,13 +27,6 @@ const eventNames: Readonly<Record<MailEvent, () => string>> = {
   alerte: m.mails_event_warning,
   avis: m.mails_event_notice,
 };
-const languageNames: Readonly<Record<MailLanguage, string>> = {
-  fr: 'Français',
-  en: 'English',
-  es: 'Español',
-  ln: 'Lingála',
-};
-
 const fields = { modeles: m.mails_tab_templates } satisfies SettingsFields<'mail-templates'>;
 
 /** The words of each mail, in each language. */
@@ -90,7 +84,7 @@ function Templates({ form, models }: TemplatesProps) {
             label={m.mails_templates_language()}
             value={language}
             onChange={setLanguage}
-            options={mailLanguages.map((value) => ({ value, label: languageNames[value] }))}
+            options={mailLanguages.map((value) => ({ value, label: languages[value] }))}
           />
         </div>
         {model !== undefined && index === -1 && (

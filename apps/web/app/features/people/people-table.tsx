@@ -31,7 +31,7 @@ export function PeopleTable({ people, empty }: PeopleTableProps) {
         rows={people}
         rowKey={({ id }) => id}
         columns={columns(actions)}
-        item={(person) => <Item person={person} actions={actions(person)} />}
+        item={itemOf(actions)}
         empty={empty}
         isWalked
       />
@@ -41,6 +41,10 @@ export function PeopleTable({ people, empty }: PeopleTableProps) {
     </>
   );
 }
+
+const itemOf = (actions: (person: Person) => ReactNode) => (person: Person) => (
+  <Item person={person} actions={actions(person)} />
+);
 
 type One = { readonly person: Person };
 

@@ -27,6 +27,20 @@ export function PersonMoney({ file }: Of) {
   );
 }
 
+const walletRow = ({
+  devise,
+  solde,
+  disponible,
+  reserve,
+}: PersonFile['portefeuilles'][number]) => ({
+  main: devise,
+  side: <Money amount={solde} currency={devise} className="font-semibold" />,
+  below: m.people_wallet_parts({
+    available: formatAmount(disponible, devise),
+    reserved: formatAmount(reserve, devise),
+  }),
+});
+
 function Wallets({ file: { portefeuilles } }: Of) {
   return (
     <FileList
@@ -34,14 +48,7 @@ function Wallets({ file: { portefeuilles } }: Of) {
       rows={portefeuilles}
       rowKey={({ devise }) => devise}
       none={m.people_wallets_none()}
-      row={({ devise, solde, disponible, reserve }) => ({
-        main: devise,
-        side: <Money amount={solde} currency={devise} className="font-semibold" />,
-        below: m.people_wallet_parts({
-          available: formatAmount(disponible, devise),
-          reserved: formatAmount(reserve, devise),
-        }),
-      })}
+      row={walletRow}
     />
   );
 }
@@ -57,6 +64,25 @@ const statusNames: Readonly<Record<OperationStatus, () => string>> = {
   failed: m.operations_status_failed,
 };
 
+const operationRow = (operation: PersonFile['operations'][number]) => ({
+  main: operationTitle(operation),
+  side: (
+    <Money
+      amount={operation.montant}
+      currency={operation.devise}
+      direction={operation.type}
+      className="font-semibold"
+    />
+  ),
+  below: (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="tabular">{formatDate(operation.date, 'dateTime')}</span>
+      <span translate="no">{operation.reference}</span>
+      <StatusPill look={looks[operation.statut]}>{statusNames[operation.statut]()}</StatusPill>
+    </span>
+  ),
+});
+
 function Operations({ file: { operations } }: Of) {
   return (
     <FileList
@@ -64,26 +90,7 @@ function Operations({ file: { operations } }: Of) {
       rows={operations}
       rowKey={({ id }) => id}
       none={m.people_operations_none()}
-      row={(operation) => ({
-        main: operationTitle(operation),
-        side: (
-          <Money
-            amount={operation.montant}
-            currency={operation.devise}
-            direction={operation.type}
-            className="font-semibold"
-          />
-        ),
-        below: (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular">{formatDate(operation.date, 'dateTime')}</span>
-            <span translate="no">{operation.reference}</span>
-            <StatusPill look={looks[operation.statut]}>
-              {statusNames[operation.statut]()}
-            </StatusPill>
-          </span>
-        ),
-      })}
+      row={operationRow}
     />
   );
 }
@@ -94,6 +101,25 @@ const periodNames: Readonly<Record<LimitPeriod, () => string>> = {
   annee: m.people_limit_year,
 };
 
+const limitRow =
+  (devise: PersonFile['plafonds']['devise']) =>
+  ({ periode, utilise, plafond }: PersonFile['plafonds']['periodes'][number]) => ({
+    main: periodNames[periode](),
+    side: m.people_limit_used({
+      used: formatAmount(utilise, devise),
+      limit: formatAmount(plafond, devise),
+    }),
+    below: (
+      <meter
+        className="h-2 w-full"
+        aria-label={periodNames[periode]()}
+        min={0}
+        max={Math.max(plafond, 1)}
+        value={utilise}
+      />
+    ),
+  });
+
 function Limits({ file: { plafonds } }: Of) {
   const { devise, periodes } = plafonds;
   return (
@@ -102,22 +128,7 @@ function Limits({ file: { plafonds } }: Of) {
       rows={periodes}
       rowKey={({ periode }) => periode}
       none=""
-      row={({ periode, utilise, plafond }) => ({
-        main: periodNames[periode](),
-        side: m.people_limit_used({
-          used: formatAmount(utilise, devise),
-          limit: formatAmount(plafond, devise),
-        }),
-        below: (
-          <meter
-            className="h-2 w-full"
-            aria-label={periodNames[periode]()}
-            min={0}
-            max={Math.max(plafond, 1)}
-            value={utilise}
-          />
-        ),
-      })}
+      row={limitRow(devise)}
     />
   );
 }

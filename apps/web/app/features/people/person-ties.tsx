@@ -41,6 +41,20 @@ function Documents({ file: { documents } }: Of) {
   );
 }
 
+const sessionRow = ({
+  appareil,
+  adresse,
+  vueLe,
+  secondFacteur,
+}: PersonFile['sessions'][number]) => ({
+  main: appareil,
+  side: <span translate="no">{adresse}</span>,
+  below: [
+    m.people_session_seen({ date: formatDate(vueLe, 'dateTime') }),
+    ...(secondFacteur ? [m.people_second_factor()] : []),
+  ].join(' · '),
+});
+
 function Sessions({ file: { sessions, appareilsConnus } }: Of) {
   return (
     <FileList
@@ -48,14 +62,7 @@ function Sessions({ file: { sessions, appareilsConnus } }: Of) {
       rows={sessions}
       rowKey={({ id }) => id}
       none={m.people_sessions_none()}
-      row={({ appareil, adresse, vueLe, secondFacteur }) => ({
-        main: appareil,
-        side: <span translate="no">{adresse}</span>,
-        below: [
-          m.people_session_seen({ date: formatDate(vueLe, 'dateTime') }),
-          ...(secondFacteur ? [m.people_second_factor()] : []),
-        ].join(' · '),
-      })}
+      row={sessionRow}
     />
   );
 }
@@ -92,6 +99,23 @@ function Requests({ file: { demandes } }: Of) {
   );
 }
 
+const referralRow = ({
+  id,
+  nom,
+  note,
+}: {
+  readonly id: string;
+  readonly nom: string;
+  readonly note: string;
+}) => ({
+  main: (
+    <Link to={personPath(id)} className="target underline-offset-4 hover:underline">
+      {nom}
+    </Link>
+  ),
+  below: note,
+});
+
 function Referrals({ file: { parrain, filleuls } }: Of) {
   const rows = [
     ...(parrain === null ? [] : [{ ...parrain, note: m.people_referrer() }]),
@@ -107,14 +131,7 @@ function Referrals({ file: { parrain, filleuls } }: Of) {
       rows={rows}
       rowKey={({ id }) => id}
       none={m.people_referrals_none()}
-      row={({ id, nom, note }) => ({
-        main: (
-          <Link to={personPath(id)} className="target underline-offset-4 hover:underline">
-            {nom}
-          </Link>
-        ),
-        below: note,
-      })}
+      row={referralRow}
     />
   );
 }
