@@ -1,6 +1,7 @@
 import type { Bug } from './bug.ts';
 import { administratorBugs } from './bugs/administrators.ts';
 import { columnBugs } from './bugs/columns.ts';
+import { contentBugs } from './bugs/content.ts';
 import { jobBugs } from './bugs/jobs.ts';
 import { kernelBugs } from './bugs/kernel.ts';
 import { merchantBugs } from './bugs/merchants.ts';
@@ -17,6 +18,7 @@ import { workloadBugs } from './bugs/workload.ts';
 export const plantedBugs: readonly Bug[] = [
   ...administratorBugs,
   ...columnBugs,
+  ...contentBugs,
   ...merchantBugs,
   ...moneyBugs,
   ...kernelBugs,

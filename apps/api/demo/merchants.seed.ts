@@ -13,7 +13,7 @@ const waiting: readonly MerchantDocumentType[] = ['address_proof', 'bank_stateme
 
 /** The documents of the demonstration's merchant, sent by its owner and reviewed by its administrator. */
 export async function seedMerchants(
-  deps: Pick<Deps, 'pool' | 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'pool' | 'clock' | 'secrets' | 'settings'>,
   people: { readonly merchant: string; readonly admin: string },
 ): Promise<void> {
   const owner = await idOf(deps, people.merchant);

@@ -13,6 +13,7 @@ import { stepUpRoutes } from './features/auth/proofs/proofs.routes.ts';
 import { visitRoutes } from './features/auth/sessions/visits.routes.ts';
 import { cardPaymentsRoutes } from './features/card-payments/card-payments.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
 import { filesRoutes } from './features/files/files.routes.ts';
 import { depositsRoutes } from './features/deposits/deposits.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
@@ -42,6 +43,9 @@ import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { teamRoutes } from './features/merchants/team/team.routes.ts';
 import { gatewaysRoutes } from './features/gateways/gateways.routes.ts';
 import { mobileMoneyRoutes } from './features/mobile-money/mobile-money.routes.ts';
+import { imagesRoutes } from './features/images/images.routes.ts';
+import { pictureRoutes } from './features/images/pictures.routes.ts';
+import { crawlerRoutes } from './features/redirects/crawlers.routes.ts';
 import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { scheduleMerchantUse } from './features/schedules/merchant.use.ts';
@@ -195,12 +199,13 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   });
   await installOpenApi(app, routeGroups);
   await app.register(async (api) => installApi(api as Routes, deps), { prefix: '/api' });
+  await app.register(pictureRoutes, deps);
+  await app.register(crawlerRoutes, deps);
   if (config.webBuildDir !== null) {
     await hostWeb(app, {
       ...deps,
       ...deps.identity,
       buildDir: config.webBuildDir,
-      publicUrl: config.publicUrl,
     });
   }
   return app;
@@ -232,6 +237,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(visitRoutes, { ...deps, ...identity, ...demo });
   await app.register(referralRoutes, deps);
   await app.register(redirectRoutes, deps);
+  await app.register(contentRoutes, deps);
+  await app.register(imagesRoutes, deps);
   await app.register(ratesRoutes, deps);
   await app.register(tariffsRoutes, deps);
   await app.register(quotesRoutes, deps);

@@ -43,6 +43,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'administrators', title: 'Administrateurs' },
   { tag: 'audit', title: 'Journal d’audit' },
   { tag: 'approvals', title: 'Demandes d’approbation' },
+  { tag: 'content', title: 'Contenu du site' },
   { tag: 'settings', title: 'Réglages de l’application' },
   { tag: 'gateways', title: 'Rappels des prestataires' },
   { tag: 'service', title: 'Service' },

@@ -3,7 +3,9 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '@nzela/contract/auth';
 import { createWebHandler, type ServerContext, type WebHandler } from '../../web/host.ts';
+import type { Config } from './config.ts';
 import type { Visits } from './features/auth/sessions/visits.ts';
+import { elsewhere, type Elsewhere } from './features/redirects/redirects.ts';
 import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/identity/guard.ts';
 import { isDatabaseAway } from './kernel/data/database.ts';
@@ -14,7 +16,7 @@ import { publicAccess } from './kernel/identity/session.ts';
 
 type Needs = {
   readonly buildDir: string;
-  readonly publicUrl: string;
+  readonly config: Pick<Config, 'publicUrl'>;
   readonly visits: Visits;
   readonly settings: Pick<Settings, 'read'>;
   /** Where the cards of the merchants' test mode are typed. */
@@ -87,15 +89,20 @@ async function answerPage(
     reply.callNotFound();
     return reply;
   }
+  const moved = await elsewhereOf(host, request);
+  if (moved !== null) return reply.redirect(moved.location, moved.status);
   const nonce = newNonce();
   const [path = ''] = request.url.split('?');
   const frames = await cardFrames(host);
-  reply.header('content-security-policy', pagePolicy(nonce, frames, path));
   const { visit, accessToken } = await host.visits.withToken(request);
+  // What will be published, in a frame of the page where it is written; to anybody else it is a page like another.
+  const isPreview = /[?&]apercu=/.test(request.url) && visit.session?.role === 'admin';
+  reply.header('content-security-policy', pagePolicy(nonce, frames, { path, isPreview }));
+  if (isPreview) reply.header('x-frame-options', 'SAMEORIGIN');
   // A page without a person in it may come back from the browser's memory; any other is made anew.
   if (visit.session === null) reply.header('cache-control', 'private, no-cache');
   const page = await host.handle(
-    webRequest(request, host.publicUrl),
+    webRequest(request, host.config.publicUrl),
     pageContext(host.app, request, { visit, accessToken, nonce }),
   );
   if (page.status === 503) {
@@ -103,6 +110,20 @@ async function answerPage(
     reply.header('retry-after', String(wait));
   }
   return reply.send(page);
+}
+
+/** Where the address leads instead of to a page. A page is better than none, while the database is away. */
+async function elsewhereOf(
+  { settings, config }: Host,
+  request: FastifyRequest,
+): Promise<Elsewhere | null> {
+  const { url, host, clientScheme: scheme } = request;
+  try {
+    return await elsewhere({ settings, config }, { url, host, scheme });
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return null;
+  }
 }
 
 type Visiting = {

@@ -6,16 +6,17 @@ type Upload = {
   /** `/kyc?type=passeport`. */
   readonly path: string;
   readonly content: Buffer;
+  readonly method?: 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** Sends a file as a browser's form does. Its name and type say that it is a picture: they decide nothing. */
 export function upload(
   who: Pick<Person, 'ask'>,
-  { path, content, headers = {} }: Upload,
+  { path, content, method = 'POST', headers = {} }: Upload,
 ): Promise<Answer<Wire>> {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="fichier"; filename="../moi.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const type = `multipart/form-data; boundary=${boundary}`;
-  return who.ask('POST', path, { body, headers: { 'content-type': type, ...headers } });
+  return who.ask(method, path, { body, headers: { 'content-type': type, ...headers } });
 }

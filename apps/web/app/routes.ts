@@ -1,3 +1,4 @@
+import { contentPages } from '@nzela/contract/content';
 import {
   index,
   layout,
@@ -7,23 +8,10 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
 
-/** The 14 footer pages, all by one module that finds its content by path. */
-const footerPages = [
-  'currency',
-  'business',
-  'mobile',
-  'about',
-  'team',
-  'careers',
-  'blog',
-  'contact',
-  'faq',
-  'help',
-  'legal',
-  'privacy',
-  'terms',
-  'cookies',
-].map((path) => route(path, 'features/content/footer.page.tsx', { id: `footer-${path}` }));
+/** The 14 footer pages, by their names and by their numbers, all by one module that finds its content by path. */
+const footerPages = [...contentPages, 'page/:numero'].map((path) =>
+  route(path, 'features/content/footer.page.tsx', { id: `footer-${path.replace('/:', '-')}` }),
+);
 
 const developmentPages: RouteConfigEntry[] =
   process.env['NODE_ENV'] === 'production' ? [] : [route('dev/ui', 'gallery/gallery.page.tsx')];

@@ -65,6 +65,7 @@ export const refusals = {
   trop_de_tentatives: 429,
   trop_de_noms: 429,
   trop_de_requetes: 429,
+  image_utilisee: 409,
   notification_obligatoire: 400,
   nouveautes_trop_tot: 409,
   code_invalide: 400,

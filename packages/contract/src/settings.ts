@@ -8,7 +8,9 @@ import {
   isSensibleAmount,
   lineSchema,
 } from './common.ts';
+import { contentSettings } from './content.ts';
 import { fundingMethods } from './gateways.ts';
+import { imageSettings } from './images.ts';
 import { mailTemplatesSchema } from './mails.ts';
 import {
   defaultCurrencies,
@@ -16,6 +18,7 @@ import {
   mobileMoneyOperatorSchema,
 } from './mobile-money.ts';
 import { paymentTariffRowSchema } from './payments.ts';
+import { redirectSettings, seoSettings, urlSettings } from './redirects.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 
@@ -249,6 +252,13 @@ export const settingsSchemas = {
   'gateways.topup': gatewaySettings,
   'gateways.bills': gatewaySettings,
   bills: billSettings,
+  /** What is published, and what will be. */
+  content: contentSettings,
+  'content-draft': contentSettings,
+  seo: seoSettings,
+  urls: urlSettings,
+  redirects: redirectSettings,
+  images: imageSettings,
 } as const;
 
 export type SettingsSubject = keyof typeof settingsSchemas;
@@ -286,6 +296,12 @@ export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>>
   'gateways.topup': 'technique',
   'gateways.bills': 'technique',
   bills: 'finances',
+  content: 'contenu',
+  'content-draft': 'contenu',
+  seo: 'contenu',
+  urls: 'contenu',
+  redirects: 'contenu',
+  images: 'contenu',
 };
 
 /** Fields that are secrets, by subject: encrypted at rest, masked in every answer; sent back masked, they stay. */

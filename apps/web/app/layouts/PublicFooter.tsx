@@ -3,10 +3,13 @@ import { useRootData } from '../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Logo } from '../ui/Logo.tsx';
 import { Thread } from '../ui/Thread.tsx';
-import { footerGroups } from './footer-links.ts';
+import type { Footer } from './footer-links.server.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-export function PublicFooter() {
+const linkClass =
+  'inline-block py-3 leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline md:py-2';
+
+export function PublicFooter({ about, terms, groups }: Footer) {
   const { applicationName, demo, deskUrl } = useRootData();
   return (
     <footer className="mt-16 border-t border-border bg-surface-2">
@@ -14,26 +17,23 @@ export function PublicFooter() {
         <div className="grid gap-10 lg:grid-cols-[1.4fr_3fr]">
           <div className="flex flex-col gap-4">
             <Logo name={applicationName} />
-            <p className="max-w-xs text-ink-2">{m.footer_tagline()}</p>
+            <p className="max-w-xs text-ink-2">{about}</p>
             <Thread className="h-8 max-w-60" />
           </div>
           <nav
             aria-label={m.footer_navigation()}
             className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-8 md:grid-cols-4"
           >
-            {footerGroups.map((group) => (
-              <div key={group.title()}>
+            {groups.map((group) => (
+              <div key={group.title}>
                 <h2 className="mb-2 font-text text-sm font-semibold tracking-normal text-ink-3">
-                  {group.title()}
+                  {group.title}
                 </h2>
                 <ul>
-                  {group.links.map((link) => (
-                    <li key={link.path}>
-                      <Link
-                        to={link.path}
-                        className="inline-block py-3 leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline md:py-2"
-                      >
-                        {link.label()}
+                  {group.links.map(({ to, text, isPage }) => (
+                    <li key={to + text}>
+                      <Link to={to} reloadDocument={!isPage} className={linkClass}>
+                        {text}
                       </Link>
                     </li>
                   ))}
@@ -43,7 +43,10 @@ export function PublicFooter() {
           </nav>
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-border pt-6 text-sm text-ink-2">
-          <p>© {applicationName}</p>
+          <p>
+            © {applicationName}
+            {terms !== null && <> · {terms}</>}
+          </p>
           {demo && (
             <p className="max-lg:order-last max-lg:w-full">
               {m.footer_demo()}{' '}

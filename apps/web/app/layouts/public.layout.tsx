@@ -1,9 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
 import { useRootData } from '../lib/root-data.ts';
+import { serverContext } from '../lib/server-context.ts';
+import { siteOf } from '../lib/site.server.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { PublicFooter } from './PublicFooter.tsx';
 import { PublicHeader } from './PublicHeader.tsx';
+import { footerOf } from './footer-links.server.ts';
+import { siteHead } from './site-head.server.ts';
 import { SkipLink } from './SkipLink.tsx';
 
 const SessionKeeper = lazy(() => import('../lib/SessionKeeper.tsx'));
@@ -16,11 +26,24 @@ const SignInAgainHost = lazy(async () => ({
   default: (await import('../features/auth/auth.tsx')).SignInAgainHost,
 }));
 
+/** What administrators wrote for all public pages: their footer, and what they say of themselves to search engines. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const site = await siteOf(context, url);
+  const { applicationName } = serverContext(context);
+  return { footer: footerOf(site), head: siteHead(site.seo, applicationName, url) };
+}
+
+/** As long as somebody walks about, both stay as they came. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href;
+}
+
 /** Header, page and footer of everything outside the dashboards. */
 export default function PublicLayout() {
   useAnchorScroll();
   const { session } = useRootData();
   const { pathname } = useLocation();
+  const { footer } = useLoaderData<typeof loader>();
   return (
     <>
       <SkipLink />
@@ -29,7 +52,7 @@ export default function PublicLayout() {
         <main id="content" tabIndex={-1} className="flex-1 pt-(--header-height)">
           <Outlet />
         </main>
-        <PublicFooter />
+        <PublicFooter {...footer} />
       </div>
       <Toaster />
       {session !== null && (

@@ -13,6 +13,7 @@ import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { drawnType } from '../../kernel/http/images.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
 import { readAvatar, removeAvatar, saveAvatar } from './avatars/avatars.ts';
 import {
@@ -22,6 +23,7 @@ import {
   confirmPhone,
   type ContactDeps,
 } from './contacts/contacts.service.ts';
+import type { Settings } from '../settings/settings.ts';
 import { setNames, setRegion, wireUser, type People, type UserRow } from '../users/users.ts';
 
 const tags = ['users'];
@@ -29,7 +31,11 @@ const config = { access: signedIn };
 const person = { 200: userSchema };
 const sent = { 202: contactChangeSchema };
 
-type RouteDeps = ContactDeps & { readonly pool: Pool; readonly people: People };
+type RouteDeps = ContactDeps & {
+  readonly pool: Pool;
+  readonly people: People;
+  readonly settings: Pick<Settings, 'read'>;
+};
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
@@ -121,7 +127,7 @@ export const accountRoutes: Features<RouteDeps> = async (app, deps) => {
     },
     async (request, reply) => {
       const content = await readAvatar(deps, actorOf(request).userId);
-      return reply.type('image/webp').header('content-disposition', 'inline').send(content);
+      return reply.type(drawnType(content)).header('content-disposition', 'inline').send(content);
     },
   );
 

@@ -21,9 +21,12 @@ import {
   readSealedEvidence,
   type Own,
 } from './files.store.ts';
+import { uploadRules } from '../images/images.ts';
+import type { Settings } from '../settings/settings.ts';
 import { wireFile } from './view.ts';
 
 export type FileDeps = {
+  readonly settings: Pick<Settings, 'read'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -46,12 +49,14 @@ type Sending = {
  * `trop_de_tentatives`, and what {@link readUpload}, {@link shownImage} and {@link documentFile} refuse.
  */
 export async function sendFile(
-  { pool, clock, secrets }: FileDeps,
+  { pool, clock, secrets, settings }: FileDeps,
   { accountId, use, request, attempts }: Sending,
 ): Promise<MerchantFile> {
   const limit = { key: `files:${accountId}`, maximum: uploadsPerDay, windowSeconds: 86_400 };
   await attempts.take([limit]);
-  const { content, format } = await keptAs(use, await readUpload(request, fileMaximumBytes[use]));
+  const { maximumBytes, quality } = await uploadRules(settings);
+  const upload = await readUpload(request, maximumBytes(fileMaximumBytes[use]));
+  const { content, format } = await keptAs(use, upload, quality);
   const own = { id: newId(), accountId };
   const sealed = sealBytes(secrets, content, contextOf(own.id));
   return transact(pool, async ({ client }) => {
@@ -68,9 +73,9 @@ export async function sendFile(
   });
 }
 
-async function keptAs(use: FileUse, upload: Buffer): Promise<DocumentFile> {
-  if (use === 'preuve_litige') return documentFile(upload);
-  return { format: 'image/webp', content: await shownImage(upload, sides[use]) };
+async function keptAs(use: FileUse, upload: Buffer, quality: number): Promise<DocumentFile> {
+  if (use === 'preuve_litige') return documentFile(upload, quality);
+  return { format: 'image/webp', content: await shownImage(upload, sides[use], quality) };
 }
 
 /** Refuses `introuvable`. */

@@ -7,11 +7,17 @@ import type { SealedKind } from '../../kernel/data/resealing.ts';
 import { openBytes, sealBytes } from '../../kernel/data/sealed-bytes.ts';
 import { sealedColumn } from '../../kernel/data/sealed-column.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
+import { uploadRules } from '../images/images.ts';
+import type { Settings } from '../settings/settings.ts';
 import { dropFile } from './kyc.store.ts';
 
 /** Of a person or a business. Refuses what {@link readUpload} and {@link documentFile} refuse. */
-export async function readDocument(request: FastifyRequest): Promise<DocumentFile> {
-  return documentFile(await readUpload(request, kycDocumentMaximumBytes));
+export async function readDocument(
+  settings: Pick<Settings, 'read'>,
+  request: FastifyRequest,
+): Promise<DocumentFile> {
+  const { maximumBytes, quality } = await uploadRules(settings);
+  return documentFile(await readUpload(request, maximumBytes(kycDocumentMaximumBytes)), quality);
 }
 
 export function sealFile(secrets: Secrets, id: string, { content }: DocumentFile): string {

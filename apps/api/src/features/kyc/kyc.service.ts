@@ -10,11 +10,13 @@ import type { Attempts } from '../../kernel/identity/attempts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { notify } from '../notifications/notifications.ts';
 import { findUser } from '../users/users.ts';
+import type { Settings } from '../settings/settings.ts';
 import { readDocument } from './files.ts';
 import { keepDocument, lockHolder, wireDocument } from './kept.ts';
 import { isUnderReview, listOwn, markIdentityVerified, type Reviewed } from './kyc.store.ts';
 
 export type KycDeps = {
+  readonly settings: Pick<Settings, 'read'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -43,7 +45,7 @@ export async function sendDocument(
     await refuseNeedless(client, userId);
     await attempts.take([{ key, maximum: uploadsPerDay, windowSeconds: 86_400 }], client);
   });
-  const file = await readDocument(request);
+  const file = await readDocument(deps.settings, request);
   const holder = { userId, merchantId: null };
   return transact(pool, async ({ client }) => {
     await lockHolder(client, holder);

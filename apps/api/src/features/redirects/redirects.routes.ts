@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { emptyBodySchema } from '@nzela/contract/common';
+import { missingPathsSchema, shownSeoSchema } from '@nzela/contract/redirects';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Features } from '../../kernel/http/routes.ts';
-import { publicAccess } from '../../kernel/identity/session.ts';
-import { recordMissingPath } from './redirects.store.ts';
+import { administrator, publicAccess } from '../../kernel/identity/session.ts';
+import { missingPaths, reportMissing } from './missing-paths.service.ts';
+import { shownSeo, type SiteDeps } from './redirects.ts';
 
 const notFoundSchema = z.strictObject({
   chemin: z
@@ -13,11 +15,36 @@ const notFoundSchema = z.strictObject({
     .regex(/^\/[^\p{Cc}\p{Cs}]*$/u, { error: 'redirects_path_slash' }),
 });
 
-/** Paths that led nowhere (specification §2): recorded, so that an administrator can make redirects of them. */
-export const redirectRoutes: Features<{ readonly pool: Pool; readonly clock: Clock }> = async (
-  app,
-  { pool, clock },
-) => {
+type Needs = SiteDeps & { readonly pool: Pool; readonly clock: Clock };
+
+/** Addresses of the site: what search engines are told of them, and those that led nowhere (specification §2). */
+export const redirectRoutes: Features<Needs> = async (app, deps) => {
+  app.get(
+    '/redirects/seo',
+    {
+      config: { access: publicAccess },
+      schema: {
+        summary: 'Lire ce que le site dit aux moteurs de recherche',
+        tags: ['content'],
+        response: { 200: shownSeoSchema },
+      },
+    },
+    () => shownSeo(deps),
+  );
+
+  app.get(
+    '/redirects/introuvables',
+    {
+      config: { access: administrator('contenu') },
+      schema: {
+        summary: 'Lister les adresses qui n’ont mené nulle part',
+        tags: ['content'],
+        response: { 200: missingPathsSchema },
+      },
+    },
+    () => missingPaths(deps),
+  );
+
   app.post(
     '/redirects/not-found',
     {
@@ -30,9 +57,7 @@ export const redirectRoutes: Features<{ readonly pool: Pool; readonly clock: Clo
       },
     },
     async (request, reply) => {
-      // What follows may hold what a person typed or was sent: only the path is of use.
-      const [path = '/'] = request.body.chemin.split(/[?#]/);
-      await recordMissingPath(pool, path, clock.now());
+      await reportMissing(deps, request.body.chemin);
       return reply.status(202).send({});
     },
   );

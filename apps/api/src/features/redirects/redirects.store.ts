@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { byDefault, sql, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 
 const missingPaths: Table<'missing_paths'> = { name: 'missing_paths' };
 
@@ -20,4 +21,19 @@ export async function recordMissingPath(pool: Pool, path: string, at: Date): Pro
     onConflict: `(path) DO UPDATE
        SET hits = missing_paths.hits + 1, last_seen_at = excluded.last_seen_at`,
   });
+}
+
+type MissingRow = { readonly path: string; readonly hits: string; readonly lastSeenAt: Date };
+
+/** At most 200 paths that are not among `redirected`, those asked for most often first. */
+export async function listMissingPaths(
+  db: Readable,
+  redirected: readonly string[],
+): Promise<MissingRow[]> {
+  const { rows } = await db.query<MissingRow>(
+    `SELECT path, hits, last_seen_at AS "lastSeenAt" FROM missing_paths
+      WHERE path <> ALL($1::text[]) ORDER BY hits DESC, last_seen_at DESC, path LIMIT 200`,
+    [redirected],
+  );
+  return rows;
 }

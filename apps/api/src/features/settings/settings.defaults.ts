@@ -1,6 +1,7 @@
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
 import { say } from '@nzela/messages/message';
 import { renderForFormerRelease } from '../../kernel/texts/texts.ts';
+import { defaultContent } from './content.defaults.ts';
 import { mobileMoneyOperators } from './mobile-money.defaults.ts';
 import { defaultCorridors } from './corridors.defaults.ts';
 import { paymentTariffs } from './payment-tariffs.defaults.ts';
@@ -76,6 +77,29 @@ const bankAverage = {
   source: renderForFormerRelease(say('rates_source_bank_average')),
   datePublication: '2023-09-30',
 } as const;
+
+/** What the public pages show and say of themselves, and how pictures are taken (spec §9). */
+const site = {
+  content: defaultContent,
+  'content-draft': defaultContent,
+  seo: {
+    titre: '',
+    description: '',
+    motsCles: '',
+    canonique: '',
+    indexation: true,
+    ogTitre: '',
+    ogDescription: '',
+    ogImage: '',
+    twitterCarte: 'summary_large_image',
+    twitterTitre: '',
+    twitterDescription: '',
+    twitterImage: '',
+  },
+  urls: { adresseBase: '', forcerHttps: false, prefixeWww: false, format: 'pretty' },
+  redirects: { hotes: [], redirections: [] },
+  images: { tailleMaximaleMo: 10, qualite: 90, format: 'webp' },
+} satisfies Partial<SettingsDefaults>;
 
 /** What holds until an administrator decides otherwise (spec §9). Gateways lead to the sandbox when there is one. */
 export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
@@ -170,5 +194,6 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       margeBps,
       vedettes: ['senelec', 'seneau', 'sonatel', 'cie', 'sodeci', 'eneo'],
     },
+    ...site,
   };
 }

@@ -5,7 +5,15 @@ import type { GuardedSubject } from '@nzela/contract/step-up';
 type Document = Readonly<Record<string, unknown>>;
 
 /** Neither money, nor a secret, nor an address depends on these. Every other subject asks for a fresh proof. */
-const unguarded: ReadonlySet<SettingsSubject> = new Set(['application', 'support']);
+const unguarded: ReadonlySet<SettingsSubject> = new Set([
+  'application',
+  'support',
+  'content',
+  'content-draft',
+  'seo',
+  'redirects',
+  'images',
+]);
 
 type Change = {
   readonly known: Document;

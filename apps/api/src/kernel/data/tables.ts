@@ -302,6 +302,22 @@ export const tables = {
     body: 'jsonb null',
     created_at: 'timestamptz default',
   },
+  image_files: {
+    path: 'text',
+    image_id: 'uuid',
+    type: 'text',
+    width: 'int4',
+    size: 'int4',
+    content: 'bytea',
+  },
+  images: {
+    id: 'uuid',
+    name: 'text',
+    path: 'text',
+    width: 'int4',
+    height: 'int4',
+    created_at: 'timestamptz',
+  },
   job_workers: {
     id: 'text',
     seen_at: 'timestamptz',

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { canonicalAddress } from './addresses.ts';
 
@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The client's IP address, canonical: of the socket, or of the header that a listed proxy wrote. */
     clientAddress: string;
+    /** The scheme that the client asked by, as a listed proxy says it; null: none does. */
+    clientScheme: string | null;
   }
 }
 
@@ -80,12 +82,21 @@ function withoutPort(entry: string): string {
 /** Finds each request's client address before any other hook uses it. Register first. */
 export function installClientAddress(app: FastifyInstance, trusted: TrustedProxies): void {
   app.decorateRequest('clientAddress', '');
+  app.decorateRequest('clientScheme', null);
   app.addHook('onRequest', (request, _reply, next) => {
     request.clientAddress = clientAddress(
       request.socket.remoteAddress,
       request.headers['x-forwarded-for'],
       trusted,
     );
+    request.clientScheme = clientScheme(request, trusted);
     next();
   });
+}
+
+function clientScheme({ socket, headers }: FastifyRequest, trusted: TrustedProxies): string | null {
+  const address = canonicalAddress(socket.remoteAddress ?? '');
+  if (address === null || !isTrusted(trusted, address)) return null;
+  const said = headers['x-forwarded-proto'];
+  return typeof said === 'string' ? said : null;
 }

@@ -11,13 +11,13 @@ const pdfStart = Buffer.from('%PDF-');
 
 /**
  * What is kept of an uploaded document, recognised by its content: a picture drawn anew, without what else its file carried;
- * a PDF as it came, which is only ever downloaded. Refuses `document_type_refuse`, `image_illisible`.
+ * a PDF as it came, which is only ever downloaded. `quality` is percent. Refuses `document_type_refuse`, `image_illisible`.
  */
-export async function documentFile(upload: Buffer): Promise<DocumentFile> {
+export async function documentFile(upload: Buffer, quality: number): Promise<DocumentFile> {
   if (upload.subarray(0, pdfStart.length).equals(pdfStart))
     return { format: 'application/pdf', content: upload };
   const type = imageTypeOf(upload);
   if (type !== 'jpeg' && type !== 'png')
     return refuse('document_type_refuse', { field: 'fichier' });
-  return { format: 'image/webp', content: await documentImage(upload) };
+  return { format: 'image/webp', content: await documentImage(upload, quality) };
 }

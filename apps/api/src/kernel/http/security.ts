@@ -87,7 +87,13 @@ function headersOf(options: HelmetOptions): Record<string, string> {
  * The policy of one page: scripts with its nonce and what they load, frames of the card gateway and the card issuer alone. Styles may be
  * inline because positions are computed into `style` attributes; a style runs nothing.
  */
-export function pagePolicy(nonce: string, frameOrigins: readonly string[], path: string): string {
+export function pagePolicy(
+  nonce: string,
+  frameOrigins: readonly string[],
+  { path, isPreview }: { readonly path: string; readonly isPreview: boolean },
+): string {
+  // Administrators look at previews of the public pages in theirs.
+  const frames = path.startsWith('/dashboard/admin') ? ["'self'", ...frameOrigins] : frameOrigins;
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -96,13 +102,13 @@ export function pagePolicy(nonce: string, frameOrigins: readonly string[], path:
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    `frame-src ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
+    `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Sent by the browser itself, before the scripts arrive, a form would put a password in an address. The home page asks
     // for prices alone, and its forms work without scripts.
     `form-action ${path === '/' ? "'self'" : "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 

@@ -1,13 +1,46 @@
 import type { MetaFunction } from 'react-router';
-import { ComingPage } from '../../layouts/ComingPage.tsx';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
+import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { settingsTab } from '../settings/settings.tsx';
+import { PublishBar } from './admin/publish-bar.tsx';
 
 export const handle: PageHandle = { title: () => m.content_management_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.content_management_title());
 
+const tabs: readonly [PageTab, ...PageTab[]] = [
+  settingsTab(
+    'elements',
+    m.content_tab_elements,
+    async () => (await import('./admin/elements.tab.tsx')).ElementsTab,
+  ),
+  settingsTab(
+    'accueil',
+    m.content_tab_home,
+    async () => (await import('./admin/home.tab.tsx')).HomeTab,
+  ),
+  settingsTab('web', m.content_tab_web, async () => (await import('./admin/web.tab.tsx')).WebTab),
+  settingsTab(
+    'apercu',
+    m.content_tab_preview,
+    async () => (await import('./admin/preview.tab.tsx')).PreviewTab,
+  ),
+];
+
+/** What visitors read: written as a draft, looked at, then published (spec §2). */
 export default function ContentManagementPage() {
-  return <ComingPage title={m.content_management_title()} holds={m.content_management_holds()} />;
+  return (
+    <>
+      <PageTitle description={m.content_management_holds()}>
+        {m.content_management_title()}
+      </PageTitle>
+      <div className="flex flex-col gap-6">
+        <PublishBar />
+        <PageTabs label={m.content_management_title()} tabs={tabs} />
+      </div>
+    </>
+  );
 }

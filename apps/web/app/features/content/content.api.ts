@@ -1,6 +1,7 @@
 import type { RatesAnswer } from '@nzela/contract/rates';
 import type { PublicSettings } from '@nzela/contract/settings';
 import type { Corridor, TariffAnswer } from '@nzela/contract/tariffs';
+import { readOrNull } from '../../lib/read-or-null.ts';
 import type { ServerContext } from '../../lib/server-context.ts';
 
 type Api = ServerContext['api'];
@@ -28,11 +29,4 @@ export async function readPublicFigures(api: Api): Promise<PublicFigures> {
     corridors: corridors?.elements ?? null,
     source: settings?.sourceChiffres ?? null,
   };
-}
-
-async function readOrNull<Answer>(api: Api, path: string): Promise<Answer | null> {
-  const response = await api(path);
-  if (response.ok) return (await response.json()) as Answer;
-  console.warn(`A public page is shown without ${path}: ${response.status}`);
-  return null;
 }

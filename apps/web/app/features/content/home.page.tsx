@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverContext } from '../../lib/server-context.ts';
-import { m } from '@nzela/messages/m';
 import { previewQuote, readSimulation, simulationRequest } from '../quotes/quotes.tsx';
 import { conversionRequest, readConversion } from '../rates/rates.tsx';
 import { readPublicFigures } from './content.api.ts';
+import { readHome } from './home-content.server.ts';
 import { Hero } from './hero.tsx';
 import { HeroThread } from './hero-thread.tsx';
 import { nearScreen, reachedFor } from './late-scripts.ts';
@@ -24,6 +24,10 @@ const Simulator = import.meta.env.SSR
       await reachedFor(simulatorId);
       return { default: (await import('../quotes/quotes.tsx')).Simulator };
     });
+/** A page of the footer, where addresses are written `/?page=about`. */
+const FooterArticle = import.meta.env.SSR
+  ? (await import('./footer-article.tsx')).FooterArticle
+  : lazy(async () => ({ default: (await import('./footer-article.tsx')).FooterArticle }));
 const Sections = import.meta.env.SSR
   ? (await import('./home-sections.tsx')).HomeSections
   : lazy(async () => {
@@ -38,7 +42,7 @@ const Sections = import.meta.env.SSR
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = serverContext(context);
   const search = url.searchParams;
-  const figures = await readPublicFigures(api);
+  const [figures, home] = await Promise.all([readPublicFigures(api), readHome(context, url)]);
   const simulation = readSimulation(search);
   const conversion = readConversion(search);
   const priced = (tariff: 'card' | 'wallet') => {
@@ -51,17 +55,24 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     priced('wallet'),
     toConvert === null ? null : previewQuote(api, toConvert),
   ]);
-  return { figures, simulation, prices: { card, wallet }, conversion, converted };
+  return { home, figures, simulation, prices: { card, wallet }, conversion, converted };
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, m.content_home_title(), m.content_home_description());
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) =>
+  pageMeta(matches, loaderData?.home.title ?? '', loaderData?.home.description);
 
 export default function HomePage() {
-  const { figures, simulation, prices, conversion, converted } = useLoaderData<typeof loader>();
+  const { home, figures, simulation, prices, conversion, converted } =
+    useLoaderData<typeof loader>();
+  if (home.page !== null)
+    return (
+      <Suspense>
+        <FooterArticle {...home.page} />
+      </Suspense>
+    );
   return (
     <>
-      <Hero figures={figures}>
+      <Hero {...home} figures={figures}>
         <div
           id={simulatorId}
           className="relative min-h-150 scroll-mt-24 rounded-xl border border-border bg-surface p-5 shadow-3 sm:p-7"
@@ -77,7 +88,7 @@ export default function HomePage() {
       </Hero>
       <div id={sectionsId}>
         <Suspense>
-          <Sections figures={figures} conversion={conversion} converted={converted} />
+          <Sections {...home} figures={figures} conversion={conversion} converted={converted} />
         </Suspense>
       </div>
     </>

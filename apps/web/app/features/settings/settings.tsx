@@ -24,6 +24,9 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
  */
 export { SettingsForm, type SettingsFormOf } from './settings-form.tsx';
 export { rangeOf, type SettingsFields } from './settings-fields.ts';
+export { atRow, changeSettings } from './change-settings.ts';
+export { settingsQuery } from './settings.api.ts';
+export { SettingsHistory } from './settings-history.tsx';
 
 /** Loads a tab's code when it is opened. */
 export function settingsTab(

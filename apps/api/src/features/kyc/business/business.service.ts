@@ -46,7 +46,7 @@ export async function sendBusinessDocument(
     const key = `kyc:${merchantId}`;
     await attempts.take([{ key, maximum: uploadsPerDay, windowSeconds: 86_400 }], client);
   });
-  return keepBusinessDocument(deps, { by, type, file: await readDocument(request) });
+  return keepBusinessDocument(deps, { by, type, file: await readDocument(deps.settings, request) });
 }
 
 type Keeping = {

@@ -13,6 +13,8 @@ import { refuse } from '../../../kernel/http/problem.ts';
 import { readUpload } from '../../../kernel/http/upload.ts';
 import type { Attempts } from '../../../kernel/identity/attempts.ts';
 import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
+import { uploadRules } from '../../images/images.ts';
+import type { Settings } from '../../settings/settings.ts';
 import {
   contextOfBlockFile,
   countFiles,
@@ -30,6 +32,7 @@ export type AnsweringDeps = {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly attempts: Attempts;
+  readonly settings: Settings;
 };
 
 const day = 86_400;
@@ -50,7 +53,9 @@ export async function keepAnswerFile(
   await attempts.take([
     { key: `block-file:${token.blockId}`, maximum: filesPerDay, windowSeconds: day },
   ]);
-  const { format, content } = await documentFile(await readUpload(request, blockFileMaximumBytes));
+  const { maximumBytes, quality } = await uploadRules(deps.settings);
+  const upload = await readUpload(request, maximumBytes(blockFileMaximumBytes));
+  const { format, content } = await documentFile(upload, quality);
   const id = newId();
   const sealed = sealBytes(secrets, content, contextOfBlockFile(id));
   const at = clock.now();

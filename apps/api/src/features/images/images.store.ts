@@ -1,0 +1,98 @@
+import type { ClientBase, Pool } from 'pg';
+import type { imageTypes } from '@nzela/contract/images';
+import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRow } from '../../kernel/data/inserts.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+
+export type FileType = (typeof imageTypes)[number];
+
+export type StoredImage = {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+  readonly createdAt: Date;
+};
+
+export type StoredFile = {
+  readonly path: string;
+  readonly type: FileType;
+  readonly width: number;
+  readonly size: number;
+};
+
+const images: Table<'images'> = { name: 'images' };
+const imageFiles: Table<'image_files', { type: FileType }> = { name: 'image_files' };
+
+const columns: Selection<StoredImage> = aliased(images, {
+  id: 'id',
+  name: 'name',
+  path: 'path',
+  width: 'width',
+  height: 'height',
+  createdAt: 'created_at',
+});
+
+/** Newest first, at most 500. */
+export async function listImages(db: Readable): Promise<StoredImage[]> {
+  const { rows } = await db.query<StoredImage>(
+    `SELECT ${columns} FROM images ORDER BY created_at DESC, id DESC LIMIT 500`,
+    [],
+  );
+  return rows;
+}
+
+export async function findImage(
+  db: ClientBase | Pool,
+  by: 'id' | 'path',
+  value: string,
+): Promise<StoredImage | null> {
+  const { rows } = await db.query<StoredImage>(`SELECT ${columns} FROM images WHERE ${by} = $1`, [
+    value,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Of these images, without their content; the widest first. */
+export async function filesOfImages(
+  db: Readable,
+  ids: readonly string[],
+): Promise<readonly (StoredFile & { readonly imageId: string })[]> {
+  const { rows } = await db.query<StoredFile & { readonly imageId: string }>(
+    `SELECT path, type, width, size, image_id AS "imageId" FROM image_files
+      WHERE image_id = ANY($1::uuid[]) ORDER BY width DESC, path`,
+    [ids],
+  );
+  return rows;
+}
+
+export async function readImageFile(
+  pool: Pool,
+  path: string,
+): Promise<{ readonly type: FileType; readonly content: Buffer } | null> {
+  const { rows } = await pool.query<{ type: FileType; content: Buffer }>(
+    'SELECT type, content FROM image_files WHERE path = $1',
+    [path],
+  );
+  return rows[0] ?? null;
+}
+
+type NewFile = Omit<StoredFile, 'size'> & { readonly content: Buffer };
+
+export async function insertImage(
+  client: ClientBase,
+  image: StoredImage,
+  files: readonly NewFile[],
+): Promise<void> {
+  const { createdAt, ...row } = image;
+  await insertRow(client, images, { row: { ...row, created_at: createdAt } });
+  for (const { content, ...file } of files)
+    await insertRow(client, imageFiles, {
+      row: { ...file, image_id: image.id, size: content.length, content },
+    });
+}
+
+export async function deleteImage(client: ClientBase, id: string): Promise<void> {
+  await client.query('DELETE FROM images WHERE id = $1', [id]);
+}

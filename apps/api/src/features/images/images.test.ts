@@ -1,0 +1,147 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
+import { upload } from '../../../test/uploading.ts';
+
+let api: Api;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.admin();
+});
+afterAll(() => api.close());
+
+/** Noise, so that sizes and qualities differ as those of a photograph do. */
+const photo = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#942c49',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .withExif({ IFD0: { Artist: 'quelqu’un' } })
+    .jpeg()
+    .toBuffer();
+
+const send = (content: Buffer, name = 'accueil.jpg') =>
+  upload(admin, { path: `/images?nom=${encodeURIComponent(name)}`, content });
+
+async function decide(values: Wire): Promise<Answer<Wire>> {
+  const { body } = await admin.get('/settings/images');
+  const valeur = { ...body.valeur, ...values };
+  return admin.put('/settings/images', { valeur, version: body.version });
+}
+
+describe('POST /images', () => {
+  test('201: drawn anew as WebP in several sizes, served for ever under a name of its content', async () => {
+    const { status, body } = await send(await photo(900, 600));
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      nom: 'accueil.jpg',
+      type: 'image/webp',
+      largeur: 900,
+      hauteur: 600,
+      utilisations: [],
+    });
+    const widths = body.declinaisons.map(({ largeur }: Wire) => largeur);
+    expect(widths).toEqual(expect.arrayContaining([640, 320]));
+    const answer = await api.app.inject(body.chemin);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const metadata = await sharp(answer.rawPayload).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 900 });
+    expect(metadata.exif).toBeUndefined();
+    expect(answer.rawPayload).toHaveLength(body.taille);
+    expect((await admin.get('/images')).body.elements).toHaveLength(1);
+  });
+
+  test('201: the format and quality that administrators chose', async () => {
+    const content = await photo(500, 400);
+    const fine = await send(content, 'fine.jpg');
+    expect((await decide({ format: 'jpg', qualite: 20 })).status).toBe(200);
+    const coarse = await send(content, 'coarse.jpg');
+    expect(coarse.body).toMatchObject({ type: 'image/jpeg' });
+    expect(coarse.body.chemin).toMatch(/^\/images\/[0-9a-f]{20}-500\.jpg$/);
+    expect(coarse.body.taille).toBeLessThan(fine.body.taille);
+    await decide({ format: 'webp', qualite: 90 });
+  });
+
+  test('413: more than administrators allow, here and for every other upload', async () => {
+    await decide({ tailleMaximaleMo: 1 });
+    const heavy = Buffer.alloc(1024 * 1024 + 1, 0xff);
+    const person = await api.user();
+    for (const answer of [
+      await send(heavy),
+      await upload(person, { method: 'PUT', path: '/users/me/avatar', content: heavy }),
+      await upload(person, { path: '/kyc?type=passeport', content: heavy }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([413, 'fichier_trop_grand']);
+      expect(answer.body.message).toContain('1 Mo');
+    }
+    await decide({ tailleMaximaleMo: 50 });
+    const avatar = await upload(person, {
+      method: 'PUT',
+      path: '/users/me/avatar',
+      content: Buffer.alloc(2 * 1024 * 1024 + 1, 0xff),
+    });
+    expect(avatar.body.message).toContain('2 Mo');
+    await decide({ tailleMaximaleMo: 10 });
+  });
+
+  test('415 and 400: what is no picture', async () => {
+    expect((await send(Buffer.from('<svg onload="alert(1)"/>'))).body.code).toBe(
+      'fichier_type_refuse',
+    );
+    expect((await send(Buffer.from([0xff, 0xd8, 0xff, 0]))).body.code).toBe('image_illisible');
+  });
+
+  test('401 and 403 for anybody else', async () => {
+    expect((await api.visitor.get('/images')).status).toBe(401);
+    expect((await (await api.user()).get('/images')).status).toBe(403);
+  });
+});
+
+describe('DELETE /images/{id}', () => {
+  test('409 image_utilisee: while a page or the draft of one shows it; 200 after, and its files are gone', async () => {
+    const { body: image } = await send(await photo(350, 200), 'hero.jpg');
+    const { body } = await admin.get('/settings/content-draft');
+    const showing = (chemin: string, version: number) =>
+      admin.put('/settings/content-draft', {
+        valeur: {
+          ...body.valeur,
+          elements: [{ cle: 'home.heroImage', type: 'image', valeur: chemin }],
+        },
+        version,
+      });
+    expect((await showing(image.chemin, body.version)).status).toBe(200);
+    const used = (await admin.get('/images')).body.elements.find(({ id }: Wire) => id === image.id);
+    expect(used.utilisations).toEqual(['home.heroImage (brouillon)']);
+    expect((await admin.delete(`/images/${image.id}`)).body).toMatchObject({
+      status: 409,
+      code: 'image_utilisee',
+    });
+    await showing('', body.version + 1);
+    expect((await admin.delete(`/images/${image.id}`)).status).toBe(200);
+    expect((await api.app.inject(image.chemin)).statusCode).toBe(404);
+    expect((await admin.delete(`/images/${image.id}`)).status).toBe(404);
+    const { rows } = await api.database.pool.query(
+      "SELECT action FROM audit_entries WHERE action LIKE 'images.%' AND subject = $1 ORDER BY position",
+      [image.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['images.add', 'images.delete']);
+  });
+});
+
+describe('PUT /settings/images', () => {
+  test.each([{ qualite: 0 }, { qualite: 101 }, { tailleMaximaleMo: 0 }, { format: 'gif' }])(
+    '400: %o',
+    async (values) => {
+      expect((await decide(values)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,191 @@
+import type { SiteImage } from '@nzela/contract/images';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatDate, formatDecimal } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { AlertDialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { toast } from '../../ui/toast.ts';
+import { addImage, imagesQuery, removeImage } from './images.api.ts';
+
+/** The pictures of the site: sent, listed with where they are used, taken away while they are not. */
+export function ImageLibrary() {
+  const queries = useQueryClient();
+  const images = useQuery(imagesQuery);
+  const [removed, setRemoved] = useState<SiteImage | null>(null);
+  const refresh = () => queries.invalidateQueries(imagesQuery);
+  const remove = async ({ id }: SiteImage) => {
+    await callWithToasts(() => removeImage(id), { success: m.images_removed() });
+    await refresh();
+  };
+  return (
+    <Card
+      title={m.images_library()}
+      description={m.images_library_text()}
+      padded={false}
+      action={<Upload onSent={refresh} />}
+    >
+      {images.data === undefined ? (
+        <div className="p-5">
+          <Reading of={images} rows={4} />
+        </div>
+      ) : (
+        <DataTable
+          label={m.images_library()}
+          rows={images.data.elements}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState icon={<ImageUp size={28} />} title={m.images_empty()}>
+              {m.images_empty_text()}
+            </EmptyState>
+          }
+          columns={columnsOf(setRemoved)}
+        />
+      )}
+      {removed !== null && (
+        <AlertDialog
+          open
+          danger
+          title={m.images_remove_title({ name: removed.nom })}
+          confirmLabel={m.images_remove()}
+          onConfirm={() => remove(removed)}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{m.images_remove_text()}</p>
+        </AlertDialog>
+      )}
+    </Card>
+  );
+}
+
+function Name({ nom, chemin, largeur, hauteur, declinaisons }: SiteImage) {
+  return (
+    <span className="flex items-center gap-3 text-left">
+      <img
+        src={declinaisons.at(-1)?.chemin ?? chemin}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="size-12 shrink-0 rounded-s border border-border object-cover"
+      />
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{nom}</span>
+        <span className="tabular block text-sm text-ink-2">
+          {m.images_pixels({ width: largeur, height: hauteur })}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Path({ chemin }: SiteImage) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="font-mono text-sm wrap-anywhere">{chemin}</span>
+      <CopyButton text={chemin} label={m.images_path()} />
+    </span>
+  );
+}
+
+function Upload({ onSent }: { readonly onSent: () => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (file: File) => {
+    setBusy(true);
+    setError(null);
+    try {
+      const image = await addImage(file);
+      toast('success', m.images_added({ name: image.nom }));
+      await onSent();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/gif"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={m.images_add()}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file !== undefined) void send(file);
+        }}
+      />
+      <Button
+        busy={busy}
+        busyLabel={m.images_sending()}
+        icon={<ImageUp size={18} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {m.images_add()}
+      </Button>
+      {error !== null && (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function kilobytes(bytes: number): string {
+  return m.images_kilobytes({ size: formatDecimal(Math.max(0.1, bytes / 1000).toFixed(1)) });
+}
+
+function columnsOf(remove: (image: SiteImage) => void): DataTableProps<SiteImage>['columns'] {
+  return [
+    { id: 'name', header: m.images_name(), cell: (image) => <Name {...image} /> },
+    { id: 'type', header: m.images_type(), cell: ({ type }) => type.replace('image/', '') },
+    {
+      id: 'size',
+      header: m.images_size(),
+      align: 'end',
+      cell: ({ taille }) => <span className="tabular">{kilobytes(taille)}</span>,
+    },
+    { id: 'path', header: m.images_path(), cell: (image) => <Path {...image} /> },
+    {
+      id: 'date',
+      header: m.images_date(),
+      cell: ({ dateCreation }) => formatDate(dateCreation, 'date'),
+    },
+    {
+      id: 'uses',
+      header: m.images_uses(),
+      cell: ({ utilisations }) =>
+        utilisations.length === 0 ? m.images_unused() : utilisations.join(', '),
+    },
+    {
+      id: 'actions',
+      header: m.redirects_actions(),
+      headerHidden: true,
+      align: 'end',
+      cell: (image) => (
+        <IconButton
+          label={m.images_remove_of({ name: image.nom })}
+          icon={<Trash2 size={20} aria-hidden />}
+          onClick={() => remove(image)}
+        />
+      ),
+    },
+  ];
+}

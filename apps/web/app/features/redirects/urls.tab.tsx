@@ -1,0 +1,89 @@
+import { addressFormats, type AddressFormat, addressOfPage } from '@nzela/contract/redirects';
+import { m } from '@nzela/messages/m';
+import { Card } from '../../ui/Card.tsx';
+import { FormField } from '../../ui/Form.tsx';
+import { RadioCards } from '../../ui/RadioCards.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { SettingsForm, type SettingsFields } from '../settings/settings.tsx';
+
+const formats: Readonly<Record<AddressFormat, { title: () => string; pattern: string }>> = {
+  pretty: { title: m.urls_format_pretty, pattern: '/page-name' },
+  query: { title: m.urls_format_query, pattern: '?page=name' },
+  id: { title: m.urls_format_id, pattern: '/page/123' },
+};
+
+const fields = {
+  adresseBase: m.urls_base,
+  forcerHttps: m.urls_https,
+  prefixeWww: m.urls_www,
+  format: { label: m.urls_format, show: (value: AddressFormat) => formats[value].title() },
+} satisfies SettingsFields<'urls'>;
+
+/** §2, structure of addresses. */
+export function UrlsTab() {
+  return (
+    <SettingsForm subject="urls" fields={fields} label={m.seo_tab_urls()} saved={m.urls_saved()}>
+      {(form) => (
+        <Card title={m.urls_title()} description={m.urls_text()}>
+          <div className="flex flex-col gap-5">
+            <FormField form={form} name="adresseBase">
+              {(field) => (
+                <TextField
+                  {...field}
+                  label={fields.adresseBase()}
+                  hint={m.urls_base_hint()}
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  optional
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="forcerHttps">
+              {(field) => (
+                <Switch {...field} label={fields.forcerHttps()} hint={m.urls_https_hint()} />
+              )}
+            </FormField>
+            <FormField form={form} name="prefixeWww">
+              {(field) => (
+                <Switch {...field} label={fields.prefixeWww()} hint={m.urls_www_hint()} />
+              )}
+            </FormField>
+            <FormField form={form} name="format">
+              {(field) => (
+                <RadioCards
+                  {...field}
+                  columns={3}
+                  label={fields.format.label()}
+                  hint={m.urls_format_hint({
+                    address: exampleOrigin(form.watch()) + addressOfPage('about', field.value),
+                  })}
+                  options={addressFormats.map((value) => ({
+                    value,
+                    title: formats[value].title(),
+                    detail: formats[value].pattern,
+                  }))}
+                />
+              )}
+            </FormField>
+          </div>
+        </Card>
+      )}
+    </SettingsForm>
+  );
+}
+
+type Typed = {
+  readonly adresseBase: string;
+  readonly forcerHttps: boolean;
+  readonly prefixeWww: boolean;
+};
+
+/** Of the live example: what is typed, while it is an address. */
+function exampleOrigin({ adresseBase, forcerHttps, prefixeWww }: Typed): string {
+  const url = URL.parse(adresseBase) ?? new URL(window.location.origin);
+  const isName = url.hostname.includes('.') && !/^[\d.]+$/.test(url.hostname);
+  const scheme = forcerHttps && isName ? 'https:' : url.protocol;
+  const prefix = prefixeWww && isName && !url.hostname.startsWith('www.') ? 'www.' : '';
+  return `${scheme}//${prefix}${url.host}`;
+}
