@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { dateTimeSchema, idSchema, lineSchema, pageQuerySchema, pageSchema } from './common.ts';
 
 export const alertStatuses = ['ouverte', 'prise_en_charge', 'resolue'] as const;
-export type AlertStatus = (typeof alertStatuses)[number];
 
 export const alertSchema = z.object({
   id: z

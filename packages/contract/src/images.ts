@@ -12,7 +12,6 @@ export const imageSettings = z.strictObject({
   qualite: z.number().int().min(1).max(100),
   format: z.enum(imageFormats),
 });
-export type ImageSettings = z.output<typeof imageSettings>;
 
 export const imageTypes = ['image/webp', 'image/jpeg', 'image/png', 'image/avif'] as const;
 

@@ -152,3 +152,15 @@ export async function listApprovals(
     span,
   );
 }
+
+/** What administrators are called, by their ids. */
+export async function namesOf(
+  source: Readable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await source.query<{ id: string; name: string }>(
+    `SELECT id, concat_ws(' ', first_name, nullif(last_name, '')) AS name FROM users WHERE id = ANY ($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,8 +1,7 @@
 import type { Capability } from '@nzela/contract/administrators';
 import type { Approval } from '@nzela/contract/approvals';
 import type { Readable } from '../../kernel/data/snapshots.ts';
-import { usersById } from '../users/users.ts';
-import type { Fields, StoredApproval } from './approvals.store.ts';
+import { namesOf, type Fields, type StoredApproval } from './approvals.store.ts';
 
 /** Who reads it. */
 export type Reader = {
@@ -18,11 +17,8 @@ export async function wireApprovals(
   reader: Reader,
 ): Promise<Approval[]> {
   const ids = approvals.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]);
-  const people = await usersById(source, [...new Set(ids)]);
-  const named = (id: string) => {
-    const person = people.get(id);
-    return { id, nom: person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim() };
-  };
+  const names = await namesOf(source, [...new Set(ids)]);
+  const named = (id: string) => ({ id, nom: names.get(id) ?? '' });
   return approvals.map((approval) => {
     const { askedBy, decidedBy, decidedAt, status, expiresAt, capability } = approval;
     const isOver = status === 'en_attente' && expiresAt <= reader.at;

@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import type { AuditEntryView } from '@nzela/contract/audit';
 import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
 import type { Drawn } from '../../kernel/texts/drawings.ts';
-import { numberLanguageOf } from '../../kernel/texts/language.ts';
+import { spreadsheetFor } from '../../kernel/texts/csv.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
 
 const headings = [
@@ -23,19 +22,9 @@ const headings = [
 
 /** The audit for a spreadsheet: instants in UTC, every cell of text quoted, none can begin a formula. */
 export async function* drawAudit(reader: MessageReader): Drawn<AuditEntryView> {
-  const delimiter = numberLanguageOf(reader.language) === 'en' ? ',' : ';';
-  const written = (rows: readonly (readonly string[])[], bom: boolean) =>
-    Buffer.from(
-      stringify([...rows], {
-        bom,
-        delimiter,
-        quoted_string: true,
-        escape_formulas: true,
-        record_delimiter: 'windows',
-      }),
-    );
-  let lines = yield written([headings.map((heading) => renderText(heading, reader))], true);
-  while (lines !== null) lines = yield written(lines.map(cellsOf), false);
+  const sheet = spreadsheetFor(reader);
+  let lines = yield sheet.head([headings.map((heading) => renderText(heading, reader))]);
+  while (lines !== null) lines = yield sheet.rows(lines.map(cellsOf));
   return new Uint8Array();
 }
 

@@ -13,8 +13,7 @@ import { renderText, type Untold } from '../../../kernel/texts/texts.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { filterOf, type Asked } from './search.ts';
 import { listTransactions, readTransactions } from './search.store.ts';
-import type { TransactionLine } from './transactions.csv.ts';
-import { peopleOf, wireTransaction } from './view.ts';
+import { peopleOf, wireTransaction, type TransactionLine } from './view.ts';
 
 declare module '../../../kernel/texts/drawings.ts' {
   interface Drawings {

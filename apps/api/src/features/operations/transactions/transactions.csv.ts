@@ -5,10 +5,7 @@ import { spreadsheetFor, type Spreadsheet } from '../../../kernel/texts/csv.ts';
 import type { Drawn } from '../../../kernel/texts/drawings.ts';
 import { renderText } from '../../../kernel/texts/texts.ts';
 import { zoned } from '../../../kernel/time/calendar.ts';
-import type { LoggedTransaction } from './search.store.ts';
-import type { Who } from './view.ts';
-
-export type TransactionLine = LoggedTransaction & { readonly who: Who | null };
+import type { TransactionLine } from './view.ts';
 
 const headings = [
   say('transactions_id'),

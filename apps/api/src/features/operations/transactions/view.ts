@@ -9,6 +9,9 @@ import type { LoggedTransaction } from './search.store.ts';
 
 export type Who = { readonly id: string; readonly nom: string; readonly email: string };
 
+/** A line of the log's spreadsheet. */
+export type TransactionLine = LoggedTransaction & { readonly who: Who | null };
+
 /** Who ordered them, by id; whoever is gone is in none. */
 export async function peopleOf(
   source: Readable,
