@@ -182,6 +182,8 @@ describe('GET /gateways/{passerelle}/echanges', () => {
   });
 
   test(`they are forgotten after ${exchangeDays} days`, async () => {
+    const old = new Set((await exchanges('?limit=100')).elements.map(({ id }) => id));
+    expect(old.size).toBeGreaterThan(0);
     await api.database.pool.query(
       'UPDATE gateway_exchanges SET created_at = created_at - make_interval(days => $1)',
       [exchangeDays + 1],
@@ -190,8 +192,8 @@ describe('GET /gateways/{passerelle}/echanges', () => {
     await pass(api, 0);
     await jobHandlers(api.deps)['gateways.sweep']?.({});
     const { elements } = await exchanges('?limit=100');
-    const references = new Set(elements.map(({ reference }) => reference));
-    expect(references).toEqual(new Set([kept.originatingTransactionId]));
+    expect(elements.filter(({ id }) => old.has(id))).toEqual([]);
+    expect(elements.map(({ reference }) => reference)).toContain(kept.originatingTransactionId);
   });
 });
 
