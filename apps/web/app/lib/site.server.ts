@@ -3,14 +3,12 @@ import type { ShownSeo } from '@nzela/contract/redirects';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { readOrNull } from './read-or-null.ts';
 import { serverContext } from './server-context.ts';
+import { previewParameter } from './static-page.ts';
 
 /** What administrators write for the public pages. Null: the API could not say, and the product's own texts stand there. */
 export type Site = { readonly content: ShownContent | null; readonly seo: ShownSeo | null };
 
 const siteKey = createContext<Promise<Site> | null>(null);
-
-/** In an address of a public page: it shows what will be published. */
-export const previewParameter = 'apercu';
 
 /** Read once for a page, whichever of its parts ask. A preview is for administrators alone: anybody else sees what is published. */
 export function siteOf(context: Readonly<RouterContextProvider>, url: URL): Promise<Site> {

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { contentPages } from '@nzela/contract/content';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+
+const seo = '/dashboard/admin/seo-config';
+const content = '/dashboard/admin/content-management';
+
+async function enter(page: Page, path: string): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: 'Administrateur' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+/** The page as a crawler reads it, without its scripts. */
+async function served(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return answer.text();
+}
+
+async function save(page: Page, said: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByText(said).first().waitFor();
+}
+
+async function readable(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await expectAccessible(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} at ${width} px`).toBe(0);
+}
+
+journey(
+  'an administrator changes the hero, a redirect and the title of the site, and a visitor sees each',
+  async ({ page, newPerson }) => {
+    const visitor = await newPerson();
+    const hero = `Un fil, deux mains ${Date.now()}`;
+
+    await enter(page, content);
+    await page.getByText('[Contenu JSON]').first().waitFor();
+    for (const width of [360, 1280]) await readable(page, width);
+    await page.goto(`${content}?onglet=accueil`);
+    await page.getByLabel('Titre du hero').fill(hero);
+    await save(page, 'Configuration du contenu enregistrée avec succès');
+    expect(await served(visitor, '/')).not.toContain(hero);
+    // A preview is nobody's but an administrator's.
+    expect(await served(visitor, '/?apercu=1')).not.toContain(hero);
+    await page.goto(`${content}?onglet=apercu`);
+    for (const width of [360, 1280])
+      await page
+        .frameLocator(`iframe[title="Aperçu sur ${width} px"]`)
+        .getByRole('heading', { name: hero })
+        .waitFor();
+    await page.getByRole('button', { name: 'Publier' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click();
+    await page.getByText('Contenu publié avec succès').first().waitFor();
+    await expect.poll(() => served(visitor, '/')).toContain(hero);
+    await visitor.goto('/');
+    await visitor.getByRole('heading', { level: 1, name: hero }).waitFor();
+
+    await page.getByRole('button', { name: 'Publications' }).click();
+    await page.getByRole('button', { name: 'Revenir à cette version' }).first().click();
+    await page.getByText('est de nouveau en ligne').first().waitFor();
+    await expect.poll(() => served(visitor, '/')).not.toContain(hero);
+    await page.getByRole('button', { name: 'Repartir de ce qui est publié' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Repartir' }).click();
+    await page.getByText('Le brouillon est publié').waitFor();
+
+    await page.goto(`${content}?onglet=elements`);
+    await page.getByRole('button', { name: 'Ajouter un élément' }).click();
+    const element = page.getByRole('dialog');
+    await element.getByLabel('Clé').fill('faq.content');
+    await element.getByLabel('Type').selectOption('json');
+    await element.getByLabel('Valeur').fill('{');
+    await element.getByRole('button', { name: 'Enregistrer' }).click();
+    await element.getByText('Ce texte n’est pas du JSON').first().waitFor();
+    await element.getByLabel('Clé').fill('essai.journal');
+    await element.getByLabel('Valeur').fill('{}');
+    await element.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Aucune page ne lit cette clé').first().waitFor();
+    await page.getByRole('button', { name: 'Supprimer essai.journal' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByText('Élément de contenu supprimé avec succès').first().waitFor();
+  },
+);
+
+journey(
+  'what the site says to search engines stands in every public page, without scripts',
+  async ({ page, newPerson }) => {
+    const visitor = await newPerson();
+    const title = `L’argent sans détour ${Date.now()}`;
+    const description = 'Envoyez et recevez, au prix écrit avant de payer.';
+    await enter(page, seo);
+    await page.getByLabel('Titre du site').fill(title);
+    await page.getByLabel('Meta description').fill(description);
+    await page.getByText(`${description.length} / 160 caractères recommandés`).waitFor();
+    await page.getByLabel('Mots-clés').fill('transfert, afrique');
+    for (const width of [360, 1280]) await readable(page, width);
+    await save(page, 'Configuration SEO enregistrée avec succès');
+    await expect.poll(() => served(visitor, '/')).toContain(`<title>${title}</title>`);
+    expect(await served(visitor, '/')).toContain(`name="description" content="${description}"`);
+    for (const path of ['/', ...contentPages.map((name) => `/${name}`)]) {
+      const html = await served(visitor, path);
+      expect(html, path).toMatch(new RegExp(`<title>[^<]*${title}</title>`));
+      for (const tag of [
+        'name="description"',
+        'name="keywords" content="transfert, afrique"',
+        'name="robots" content="index, follow"',
+        'rel="canonical"',
+        'property="og:title"',
+        'property="og:description"',
+        'property="og:url"',
+        'name="twitter:card" content="summary_large_image"',
+      ])
+        expect(html, `${path} ${tag}`).toContain(tag);
+    }
+    expect(await served(visitor, '/robots.txt')).toContain('Sitemap:');
+    expect(await served(visitor, '/sitemap.xml')).toContain('/faq</loc>');
+    await page.getByLabel('Titre du site').fill('');
+    await page.getByLabel('Meta description').fill('');
+    await page.getByLabel('Mots-clés').fill('');
+    await save(page, 'Configuration SEO enregistrée avec succès');
+  },
+);
+
+journey(
+  'an address that led nowhere is redirected in one click, and switched off again',
+  async ({ page, newPerson }) => {
+    const visitor = await newPerson();
+    const path = `/promotion-${Date.now() % 100_000}`;
+    expect((await visitor.request.get(path)).status()).toBe(404);
+    await enter(page, seo);
+    await page.goto(`${seo}?onglet=redirections`);
+    await page
+      .getByRole('button', { name: `Rediriger ${path}` })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Cible').fill(path);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('Cette redirection tournerait en rond').first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Cible').fill('/faq');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText(`Route ${path} enregistrée avec succès`).first().waitFor();
+    await visitor.goto(path);
+    await visitor.waitForURL(/\/faq$/);
+    for (const width of [360, 1280]) await readable(page, width);
+    const row = page.getByRole('row').filter({ hasText: path });
+    await row.getByRole('switch').click();
+    await page.getByText(`Route ${path} désactivée avec succès`).first().waitFor();
+    await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(404);
+    await row.getByRole('switch').click();
+    await page.getByText(`Route ${path} activée avec succès`).first().waitFor();
+    await row.getByRole('button', { name: `Supprimer ${path}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByText('Route supprimée avec succès').first().waitFor();
+  },
+);
