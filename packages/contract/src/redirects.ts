@@ -78,7 +78,7 @@ export const ownSegments: ReadonlySet<string> = new Set(
   `api assets healthz readyz metrics __manifest hors-ligne images r button.js service-worker.js site.webmanifest
   robots.txt sitemap.xml favicon.svg favicon.ico apple-touch-icon.png icon-192.png icon-512.png
   dashboard transfer rates login register pay checkout invitation stop forgot-password reset-password verify-email
-  qr docs dev page`
+  qr docs dev page compte-bloque`
     .split(/\s+/)
     // The home page, and those of the footer.
     .concat('', contentPages),

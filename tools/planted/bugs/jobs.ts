@@ -136,7 +136,7 @@ export const jobBugs: readonly Bug[] = [
     name: 'pages: one that cannot be drawn now does not say when it can',
     class: 'outage',
     file: 'apps/api/src/web.ts',
-    text: "  if (page.status === 503) reply.header('retry-after', '5');\n",
+    text: "    reply.header('retry-after', String(wait));\n",
     becomes: '',
     tests: ['apps/api/test/frozen-pages.test.ts'],
   }),

@@ -104,6 +104,10 @@ export async function anonymise(client: ClientBase, id: string, at: Date): Promi
   );
   await client.query(`UPDATE sessions SET device = '', address = '' WHERE user_id = $1`, [id]);
   await client.query(
+    'UPDATE transaction_logs SET device = NULL, address = NULL WHERE user_id = $1',
+    [id],
+  );
+  await client.query(
     `UPDATE users SET first_name = 'Compte', last_name = 'fermé', email = 'ferme-' || id || '@compte.invalid',
        email_verified_at = NULL, phone = 'ferme-' || id, phone_verified_at = NULL, identity_verified_at = NULL,
        avatar_version = NULL, blocked_at = $2, closed_at = $2
