@@ -1,3 +1,4 @@
+import { withoutLink } from '@nzela/contract/common';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
@@ -16,15 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Everything that the server says in a language, as a person may type it: a field takes every space for an ordinary one. */
+/**
+ * Everything that the server says in a language, as a person may type it: a field takes every space for an ordinary one, and
+ * no address of a site.
+ */
 function sentencesIn(language: string): string[] {
-  return serverTexts(language).map((text) =>
-    text
-      .replaceAll(/\{\w+\}/g, 'Orange')
-      .replaceAll('\u00a0', ' ')
-      .slice(0, 140)
-      .trim(),
-  );
+  return serverTexts(language)
+    .map((text) =>
+      text
+        .replaceAll(/\{\w+\}/g, 'Orange')
+        .replaceAll('\u00a0', ' ')
+        .slice(0, 140)
+        .trim(),
+    )
+    .filter(withoutLink);
 }
 
 async function send(motif: string): Promise<void> {
