@@ -153,6 +153,18 @@ export const transactionDetailSchema = transactionSchema.extend({
   ),
   ecritures: z.array(postingSchema),
   echanges: z.array(exchangeSchema),
+  /** What was said to providers and by them, without keys or numbers of anybody; the oldest first. */
+  appels: z.array(
+    z.object({
+      passerelle: z.string().meta({ examples: ['cards'] }),
+      genre: z.enum(['order', 'question']),
+      resultat: z.enum(['answered', 'refused', 'unknown']),
+      etat: z.string().nullable(),
+      code: z.string().nullable(),
+      latenceMs: z.number().int(),
+      date: dateTimeSchema,
+    }),
+  ),
   webhooks: z.array(
     z.object({
       id: idSchema,

@@ -175,7 +175,7 @@ export type Counts = {
 
 export async function countAll(snapshot: Snapshot): Promise<Counts> {
   const { rows } = await snapshot.query<Counts>(
-    `SELECT (SELECT count(*) FROM transaction_logs WHERE source <> 'refusals') AS transactions,
+    `SELECT (SELECT coalesce(sum(orders), 0) FROM transaction_sums('-infinity', 'infinity')) AS transactions,
         (SELECT count(*) FROM users WHERE role <> 'admin' AND closed_at IS NULL) AS people,
         (SELECT count(*) FROM operation_alerts WHERE resolved_at IS NULL) AS alerts`,
   );
@@ -193,8 +193,8 @@ export type Volume = {
 /** What was completed of what was ordered since `since`, in each currency. */
 export async function volumesSince(snapshot: Snapshot, since: Date): Promise<Volume[]> {
   const { rows } = await snapshot.query<Volume>(
-    `SELECT currency, sum(amount)::bigint AS amount, count(*)::int AS count FROM transaction_logs
-      WHERE at >= $1 AND status = 'completed' AND amount IS NOT NULL GROUP BY currency ORDER BY currency`,
+    `SELECT currency, sum(volume)::bigint AS amount, sum(done)::int AS count
+       FROM transaction_sums($1, 'infinity') GROUP BY currency HAVING sum(volume) > 0 ORDER BY currency`,
     [since],
   );
   return rows;

@@ -17,6 +17,7 @@ import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
 import { usersById } from '../../users/users.ts';
 import { alertsAbout } from '../alerts/alerts.list.store.ts';
 import {
+  callsOf,
   deliveriesOf,
   exchangesOf,
   findTransaction,
@@ -42,6 +43,10 @@ export async function readTransaction(
     const row = (await findTransaction(snapshot, id)) ?? refuse('introuvable');
     const exchanges = await exchangesOf(snapshot, id);
     const merchantId = await merchantOf(snapshot, id);
+    const calls = await callsOf(
+      snapshot,
+      exchanges.map(({ reference }) => reference),
+    );
     const alerts = await alertsAbout(snapshot, [id, ...exchanges.map((one) => one.id)]);
     const deliveries = merchantId === null ? [] : await deliveriesOf(snapshot, row, merchantId);
     return {
@@ -56,6 +61,15 @@ export async function readTransaction(
       chronologie: await timelineOf(snapshot, row),
       ecritures: (await postingsOf(snapshot, row)).map(wirePosting),
       echanges: exchanges.map(wireExchange),
+      appels: calls.map(({ job, verb, result, state, code, latency, at }) => ({
+        passerelle: job,
+        genre: verb,
+        resultat: result,
+        etat: state,
+        code,
+        latenceMs: latency,
+        date: at.toISOString(),
+      })),
       webhooks: deliveries.map(({ id: delivery, type, state, attempts, at }) => ({
         id: delivery,
         type,

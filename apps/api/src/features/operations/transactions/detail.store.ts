@@ -60,6 +60,29 @@ export async function exchangesOf(source: Readable, id: string): Promise<Exchang
   return rows;
 }
 
+export type GatewayCall = {
+  readonly job: string;
+  readonly verb: 'order' | 'question';
+  readonly result: 'answered' | 'refused' | 'unknown';
+  readonly state: string | null;
+  readonly code: string | null;
+  readonly latency: number;
+  readonly at: Date;
+};
+
+/** The calls to providers about these references; they are kept for a while. */
+export async function callsOf(
+  source: Readable,
+  references: readonly string[],
+): Promise<GatewayCall[]> {
+  const { rows } = await source.query<GatewayCall>(
+    `SELECT job, verb, result, state, code, latency, created_at AS at FROM gateway_exchanges
+      WHERE reference = ANY ($1::text[]) ORDER BY created_at, id LIMIT 100`,
+    [[...references]],
+  );
+  return rows;
+}
+
 export type Step = {
   readonly type: string;
   readonly actor: string | null;

@@ -127,3 +127,31 @@ export async function forgetOrigins(client: ClientBase, before: Date): Promise<v
     [before],
   );
 }
+
+/** Rows of a transaction that began before this are committed, in all likelihood, and none is added up too early. */
+const slackSeconds = 600;
+
+/** Adds up the hours that changed since the last time. What changes meanwhile is added up the next time. */
+export async function rollUp(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ since: Date; now: Date }>(
+    `SELECT CASE WHEN read_to = '-infinity' THEN 'epoch'::timestamptz ELSE read_to END AS since,
+        now() - make_interval(secs => $1) AS now
+       FROM transaction_rollup_state FOR UPDATE`,
+    [slackSeconds],
+  );
+  const [state] = rows;
+  if (state === undefined) return;
+  const changed = await client.query<{ hour: Date }>(
+    `SELECT DISTINCT date_trunc('hour', at, 'UTC') AS hour FROM transaction_logs WHERE updated_at >= $1`,
+    [state.since],
+  );
+  const hours = changed.rows.map(({ hour }) => hour);
+  await client.query('DELETE FROM transaction_rollups WHERE hour = ANY ($1::timestamptz[])', [
+    hours,
+  ]);
+  await client.query(
+    'INSERT INTO transaction_rollups SELECT * FROM sum_transactions($1::timestamptz[])',
+    [hours],
+  );
+  await client.query('UPDATE transaction_rollup_state SET read_to = $1', [state.now]);
+}

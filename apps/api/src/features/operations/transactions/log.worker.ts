@@ -6,6 +6,7 @@ import {
   forgetOrigins,
   logTransactions,
   nextOf,
+  rollUp,
   saveCursor,
   unloggedInstants,
   unreadSources,
@@ -15,6 +16,7 @@ declare module '../../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
     'operations.log-former': Record<string, never>;
     'operations.log-sweep': Record<string, never>;
+    'operations.log-sums': Record<string, never>;
   }
 }
 
@@ -22,12 +24,14 @@ type Needs = { readonly pool: Pool; readonly clock: Clock };
 
 export const logCrontab: readonly CronLine[] = [
   { name: 'operations.log-former', pattern: '* * * * *' },
+  { name: 'operations.log-sums', pattern: '11 * * * *' },
   { name: 'operations.log-sweep', pattern: '47 * * * *' },
 ];
 
 export function logJobs(needs: Needs): JobHandlers {
   return {
     'operations.log-former': () => logFormer(needs),
+    'operations.log-sums': () => transact(needs.pool, ({ client }) => rollUp(client)),
     'operations.log-sweep': () => sweepLog(needs),
   };
 }

@@ -28,7 +28,10 @@ type ReportRow = {
 
 const linesMost = 200;
 
-/** What was ordered in a period, by corridor, operator and method; the most frequent first. */
+/**
+ * What was ordered in a period, by corridor, operator and method; the most frequent first. Sums are by the hour: where days
+ * begin at half past, half an hour of each end is the neighbour's.
+ */
 export async function readReport(
   deps: SearchDeps,
   request: FastifyRequest,
@@ -37,14 +40,10 @@ export async function readReport(
   const { from, to } = await filterOf(deps, request, query);
   const rows = await deps.reads.once(request, async (snapshot) => {
     const found = await snapshot.query<ReportRow>(
-      `SELECT type, method, country, operator, currency, count(*)::int AS count,
-          count(*) FILTER (WHERE status IN ('completed', 'refunded'))::int AS done,
-          count(*) FILTER (WHERE status = 'failed')::int AS failed,
-          coalesce(sum(amount) FILTER (WHERE status = 'completed'), 0)::bigint AS volume,
-          coalesce(sum(fee) FILTER (WHERE status = 'completed'), 0)::bigint AS fees,
-          avg(extract(epoch FROM completed_at - at)) FILTER (WHERE completed_at >= at)::float8 AS seconds
-         FROM transaction_logs
-        WHERE at >= $1 AND at < $2 AND source <> 'refusals' AND currency IS NOT NULL
+      `SELECT type, method, country, operator, currency, sum(orders)::int AS count, sum(done)::int AS done,
+          sum(failed)::int AS failed, sum(volume)::bigint AS volume, sum(fees)::bigint AS fees,
+          sum(seconds) / nullif(sum(timed), 0) AS seconds
+         FROM transaction_sums($1, $2)
         GROUP BY type, method, country, operator, currency ORDER BY count DESC, type, currency LIMIT ${linesMost}`,
       [from, to],
     );

@@ -6,6 +6,8 @@ import { checkoutPath, openShop } from '../../../../test/selling.ts';
 import { startWorld } from '../../../../test/world.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { dayOf } from '../../../kernel/time/calendar.ts';
+import { transact } from '../../../kernel/data/database.ts';
+import { rollUp } from './log.store.ts';
 import { spanOfPeriod, termOf } from './search.ts';
 
 const { api } = await startWorld();
@@ -212,6 +214,22 @@ describe('one transaction', () => {
     expect(queues.body.files[0]).toMatchObject({ nom: 'indetermine', nombre: 1 });
     expect(queues.body.files[0].elements[0].transaction).toBe(id);
   });
+});
+
+test('GET /transactions/rapports 200: the same from the sums of each hour as from the log itself', async () => {
+  const read = async () => (await admin.get('/transactions/rapports?periode=30days')).body.lignes;
+  const before = await read();
+  await transact(api.deps.pool, ({ client }) => rollUp(client));
+  const { pool } = api.database;
+  await pool.query(`UPDATE transaction_rollup_state SET read_to = now() + interval '1 day'`);
+  expect(await read()).toEqual(before);
+  // The sums alone: what happens to the log after them is added up once it counts as changed.
+  await pool.query(`UPDATE transaction_logs SET status = 'failed' WHERE amount = 1250`);
+  expect(await read()).toEqual(before);
+  await pool.query(`UPDATE transaction_rollup_state SET read_to = now() - interval '1 hour'`);
+  expect(await read()).not.toEqual(before);
+  await pool.query(`UPDATE transaction_logs SET status = 'completed' WHERE amount = 1250`);
+  expect(await read()).toEqual(before);
 });
 
 test('GET /transactions/rapports 200: volume, fees and success by type and method', async () => {
