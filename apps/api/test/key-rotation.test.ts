@@ -49,6 +49,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Somebody who is suspended sends a document. */
+async function answerSuspension(): Promise<void> {
+  const suspended = await api.user();
+  const block = { motif: 'Un paiement est contesté.', demande: 'Une facture' };
+  const blocked = await admin.post(`/users/${suspended.id}/bloquer`, block);
+  expect(blocked.status, blocked.text).toBe(200);
+  const { email, password } = suspended;
+  const { body } = await api.visitor.post('/auth/login', { email, password });
+  const path = `/compte-bloque/pieces?jeton=${encodeURIComponent(body.blocage.jeton)}`;
+  const content = Buffer.from('%PDF-1.7 facture');
+  const sent = await upload(api.visitor, { path, content });
+  expect(sent.status, sent.text).toBe(201);
+}
+
 /** Each thing that hangs on the key, made while the former one was the key. */
 async function everyKindOfSecret(): Promise<void> {
   const { body } = await admin.get('/settings/gateways.cards');
@@ -95,6 +109,7 @@ async function everyKindOfSecret(): Promise<void> {
     .toBuffer();
   const logo = await upload(shop, { path: '/v1/files?usage=logo', content });
   expect(logo.status, logo.text).toBe(201);
+  await answerSuspension();
   const { telephone } = admin;
   const asked = await admin.post('/users/me/telephone', { telephone });
   expect(asked.status, asked.text).toBe(202);
@@ -201,7 +216,8 @@ describe('sealing anew', () => {
     const { accessToken } = (await alone.visitor.post('/auth/login', { email, password })).body;
     const back = api.as(accessToken, alone.app);
     const versions = await back.get('/settings/gateways.cards/versions');
-    expect([versions.status, versions.body.elements.length]).toEqual([200, 2]);
+    // The defaults, what was saved, and the same sealed anew.
+    expect([versions.status, versions.body.elements.length]).toEqual([200, 3]);
     expect(versions.text).not.toContain(gatewaySecret);
     const renewed = await alone.visitor.post('/auth/refresh', { refreshToken }, { headers });
     expect(renewed.status, renewed.text).toBe(200);
@@ -249,6 +265,7 @@ describe('an instance without the key', () => {
       ['push subscriptions', 0],
       ['kyc documents', 0],
       ['files of merchants', 0],
+      ['files of answers to suspensions', 0],
       // A merchant replaces the key that signs.
       ['webhook secrets', 1],
     ]);

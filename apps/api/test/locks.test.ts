@@ -44,8 +44,14 @@ async function keepsOthersOut(client: PoolClient): Promise<boolean> {
 
 async function locks(act: StoreFunction, id: string): Promise<boolean> {
   const subject = { id, ownerId: id, purpose: 'transfer', subjectId: id };
-  // By ids, codes and references; by a key; a person with a day, or several.
-  const ways = [[id, id], [subject, id], [id, '2026-01-31'], [[{ userId: id, day: '2026-01-31' }]]];
+  // By ids, numbers, codes and references; by a key; a person with a day, or several.
+  const ways = [
+    [id, id],
+    ['1'],
+    [subject, id],
+    [id, '2026-01-31'],
+    [[{ userId: id, day: '2026-01-31' }]],
+  ];
   const client = await api.deps.pool.connect();
   try {
     for (const given of ways) {

@@ -57,6 +57,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
   const [operation] = (await person.get('/operations')).body.elements;
   const [transfer] = (await person.get('/transfers')).body.elements;
   const [deposit] = (await person.get('/deposits')).body.elements;
+  const [logged] = (await admin.get('/transactions')).body.elements;
   const found: Readonly<Record<string, string>> = {
     '/gateways/:passerelle/echanges': '/gateways/mobile-money/echanges',
     '/merchants/chiffres/evolution': '/merchants/chiffres/evolution?devise=EUR',
@@ -67,6 +68,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/statements/fichier': `/statements/fichier?${period}&format=csv`,
     '/v1/statements': `/v1/statements?${period}`,
     '/v1/statements/fichier': `/v1/statements/fichier?${period}&format=csv`,
+    '/transactions/:id': `/transactions/${logged.id}`,
     '/transfers/:id/recu': `/transfers/${transfer.id}/recu`,
     '/virtual-cards/:id/depenses': `/virtual-cards/${cardId}/depenses`,
     '/virtual-cards/:id/transactions': `/virtual-cards/${cardId}/transactions`,
@@ -83,6 +85,17 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/withdrawals/:id/recu': [`/withdrawals/${none}/recu`, 404],
   };
   const ofAdmins = [
+    '/administration/chiffres',
+    '/alerts',
+    '/approvals',
+    '/audit',
+    '/audit/fichier',
+    '/transactions',
+    '/transactions/:id',
+    '/transactions/fichier',
+    '/transactions/files',
+    '/transactions/rapports',
+    '/users',
     '/support/demandes',
     '/settings/:sujet/versions',
     '/gateways/:passerelle/echanges',

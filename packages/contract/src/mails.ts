@@ -44,7 +44,12 @@ export const mailTemplateSchema = z
     evenement: eventSchema,
     langue: z.enum(mailLanguages),
     objet: oneLine(120),
-    texte: z.string().trim().min(1).max(4_000),
+    texte: z
+      .string()
+      .trim()
+      .min(1)
+      .max(4_000)
+      .meta({ examples: ['Bonjour {prenom},\n\n{lien}'] }),
     /** What stands on the button. */
     bouton: oneLine(40),
   })
