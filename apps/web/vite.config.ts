@@ -16,7 +16,7 @@ const commonModule = new RegExp(
     'packages/messages/compiled/(?:runtime|registry)',
     'packages/messages/compiled/messages/(?:footer|http|layout|nav)_',
     'app/lib/(?:api-error|forget-person|guard|kept-cache|locale|meta|nonce|reload-once|root-data|session-hint|tabs|theme)\\.',
-    'app/ui/(?:Alert|announcement|Button|button-class|cx|IconButton|Link|Logo|Spinner|Thread|Toaster|toast)\\.',
+    'app/ui/(?:announcement|Button|button-class|cx|IconButton|Link|Logo|Spinner|Thread|Toaster|toast)\\.',
     'app/layouts/(?:SkipLink|ThemeSwitch)\\.',
     'vite/preload-helper',
     'rolldown/runtime',

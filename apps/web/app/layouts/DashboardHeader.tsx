@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { NotificationsBell } from '../features/notifications/notifications.tsx';
 import { useAvatar } from '../features/account/account.tsx';
 import { callWithToasts } from '../lib/call.ts';
@@ -12,13 +12,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { accountSettingsPath } from './dashboard-pages.ts';
+import { MerchantBand } from './MerchantBand.tsx';
 import { usePageTitle } from './page-handle.ts';
 import { Rail } from './Rail.tsx';
-
-/** Of the merchants' pages alone. */
-const MerchantBand = lazy(async () => ({
-  default: (await import('./MerchantBand.tsx')).MerchantBand,
-}));
 
 type DashboardHeaderProps = {
   readonly session: Session;
@@ -40,11 +36,7 @@ export function DashboardHeader({ session, area, onSearch }: DashboardHeaderProp
         <NotificationsBell role={area} />
         <AccountMenu session={session} />
       </div>
-      {area === 'merchant' && (
-        <Suspense>
-          <MerchantBand session={session} />
-        </Suspense>
-      )}
+      {area === 'merchant' && <MerchantBand session={session} />}
     </header>
   );
 }

@@ -32,7 +32,7 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
     id: 'date',
     header: m.audit_date(),
     cell: ({ date }) => (
-      <span className="whitespace-nowrap tabular-nums">{formatDate(date, 'dateTime')}</span>
+      <span className="tabular md:whitespace-nowrap">{formatDate(date, 'dateTime')}</span>
     ),
   },
   {
@@ -47,11 +47,11 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
       <Button
         size="s"
         variant="quiet"
-        className="-mx-3 whitespace-nowrap"
+        className="-mx-3"
         aria-label={m.audit_read_entry({ position: entry.position })}
         onClick={() => onRead(entry)}
       >
-        <code>{entry.action}</code>
+        <code className="wrap-anywhere">{entry.action}</code>
       </Button>
     ),
   },

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { formatDate } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
@@ -12,10 +13,15 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DocumentFile } from './document-file.tsx';
 import { documentTypeNames } from './document-words.ts';
 import { type WaitingDocument, waitingQuery } from './documents.api.ts';
-import { DecisionForm } from './decision.form.tsx';
+
+const DecisionForm = later(
+  async () => (await import('./decision.form.tsx')).DecisionForm,
+  <Skeleton className="h-96 rounded-m" />,
+);
 
 export const handle: PageHandle = { title: () => m.kyc_queue_title() };
 
@@ -66,7 +72,7 @@ function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }
     await queries.invalidateQueries({ queryKey: waitingQuery.queryKey });
   };
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[16rem_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <nav aria-label={m.kyc_queue_title()}>
         <p className="mb-3 text-sm text-ink-2" aria-live="polite">
           {m.kyc_queue_place({ place: at + 1, count: documents.length })}
@@ -91,7 +97,7 @@ function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }
           date: formatDate(current.dateCreation, 'dateTime'),
         })}
       >
-        <div className="grid items-start gap-6 xl:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <DocumentFile key={current.id} document={current} />
           <DecisionForm key={`decision-${current.id}`} id={current.id} onDecided={decided} />
         </div>

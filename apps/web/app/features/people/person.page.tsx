@@ -21,11 +21,17 @@ import type { PersonAct } from './people-table.tsx';
 import { personQuery } from './people.api.ts';
 import { PersonBlockCard } from './person-block.tsx';
 import { PersonMoney } from './person-money.tsx';
-import { PersonNotes } from './person-notes.tsx';
-import { PersonTies } from './person-ties.tsx';
 import { PersonState, typeNames } from './person-words.tsx';
 
 const Acts = later(async () => (await import('./person-acts.tsx')).PersonActDialog, null);
+const PersonNotes = later(
+  async () => (await import('./person-notes.tsx')).PersonNotes,
+  <Skeleton className="h-64 rounded-l" />,
+);
+const PersonTies = later(
+  async () => (await import('./person-ties.tsx')).PersonTies,
+  <Skeleton className="h-96 rounded-l" />,
+);
 
 export const handle: PageHandle = { title: () => m.people_file_title() };
 

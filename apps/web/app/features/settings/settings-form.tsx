@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { later } from '../../lib/later.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,13 +11,18 @@ import { type AppForm, Form } from '../../ui/Form.tsx';
 import { useLeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ChangeList } from './change-list.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { settingsQuery } from './settings.api.ts';
 import { type AnyFields, type SettingsFields } from './settings-fields.ts';
-import { SettingsHistory } from './settings-history.tsx';
-import { PendingNotice, TakenOverNotice } from './settings-notices.tsx';
+import { SettingsHistory } from './settings-history.ts';
 import { useSettingsEdit } from './use-settings-edit.ts';
+
+// Nothing of these is there before something was changed.
+const ChangeList = later(async () => (await import('./change-list.tsx')).ChangeList, null);
+const PendingNotice = later(async () => (await notices()).PendingNotice, null);
+const TakenOverNotice = later(async () => (await notices()).TakenOverNotice, null);
+
+const notices = () => import('./settings-notices.tsx');
 
 /** What a part of a page takes to show some of the fields. */
 export type SettingsFormOf<Subject extends SettingsSubject> = AppForm<

@@ -26,7 +26,7 @@ export { SettingsForm, type SettingsFormOf } from './settings-form.tsx';
 export { rangeOf, type SettingsFields } from './settings-fields.ts';
 export { atRow, changeSettings } from './change-settings.ts';
 export { settingsQuery } from './settings.api.ts';
-export { SettingsHistory } from './settings-history.tsx';
+export { SettingsHistory } from './settings-history.ts';
 
 /** Loads a tab's code when it is opened. */
 export function settingsTab(

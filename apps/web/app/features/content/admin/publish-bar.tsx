@@ -15,6 +15,9 @@ import { contentFields } from './content-fields.ts';
 
 type Content = SettingsDocument<'content'>;
 
+/** The same before and after the versions have come, so that what is below does not move. */
+const heightClass = 'min-h-60 sm:min-h-26';
+
 const naming = { subject: 'content', fields: contentFields } as const;
 
 /** Whether the draft is what visitors see, and the ways between the two. */
@@ -26,7 +29,7 @@ export function PublishBar() {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   if (draft.data === undefined || published.data === undefined)
     return (
-      <Card>
+      <Card className={heightClass}>
         <Reading of={draft.data === undefined ? draft : published} rows={1} />
       </Card>
     );
@@ -43,7 +46,7 @@ export function PublishBar() {
   };
 
   return (
-    <Card>
+    <Card className={heightClass}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex min-w-0 flex-col gap-1">
           <div>
@@ -53,7 +56,7 @@ export function PublishBar() {
           </div>
           <p className="text-sm text-ink-2">{publishedText(published.data)}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
           <Button
             variant="secondary"
             icon={<History size={18} aria-hidden />}

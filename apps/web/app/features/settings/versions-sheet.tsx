@@ -10,14 +10,14 @@ import { ChangeList } from './change-list.tsx';
 import { type AnyDocument, changesBetween, type Naming } from './settings-fields.ts';
 import { versionsQuery } from './settings.api.ts';
 
-type SettingsHistoryProps = Naming & {
+type VersionsSheetProps = Naming & {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onBack: (version: SettingsVersion) => void;
 };
 
 /** The versions of a subject: who saved them when, what each changed, and the way back to it. */
-export function SettingsHistory({ open, onClose, onBack, ...naming }: SettingsHistoryProps) {
+export function VersionsSheet({ open, onClose, onBack, ...naming }: VersionsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={m.settings_history()}>
       <Versions {...naming} onBack={onBack} />
@@ -25,7 +25,7 @@ export function SettingsHistory({ open, onClose, onBack, ...naming }: SettingsHi
   );
 }
 
-function Versions({ onBack, ...naming }: Naming & Pick<SettingsHistoryProps, 'onBack'>) {
+function Versions({ onBack, ...naming }: Naming & Pick<VersionsSheetProps, 'onBack'>) {
   const versions = useQuery(versionsQuery(naming.subject));
   if (versions.data === undefined) return <Reading of={versions} rows={4} />;
   const { elements } = versions.data;
