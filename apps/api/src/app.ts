@@ -128,6 +128,7 @@ const compressedFromBytes = 1_024;
 /** The API and the hosted web application as one Fastify server, not listening yet. The one place that wires. */
 export async function buildApp(deps: Deps): Promise<Routes> {
   const { config } = deps;
+  deps.instances.plays('web');
   const log: FastifyBaseLogger = deps.log;
   const app = fastify({
     loggerInstance: log,

@@ -9,6 +9,7 @@ import { alertsRoutes } from './features/operations/alerts/alerts.routes.ts';
 import { statusRoutes } from './features/operations/status/status.routes.ts';
 import { transactionDetailRoutes } from './features/operations/transactions/detail.routes.ts';
 import { transactionsRoutes } from './features/operations/transactions/transactions.routes.ts';
+import { platformRoutes } from './features/platform/platform.routes.ts';
 import { answeringRoutes } from './features/people/blocking/answering.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import type { Features } from './kernel/http/routes.ts';
@@ -32,6 +33,7 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   await app.register(transactionDetailRoutes, deps);
   await app.register(alertsRoutes, deps);
   await app.register(statusRoutes, deps);
+  await app.register(platformRoutes, deps);
   await app.register(peopleRoutes, { ...deps, attempts: identity.attempts });
   await app.register(answeringRoutes, { ...deps, attempts: identity.attempts });
 };

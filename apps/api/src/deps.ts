@@ -10,6 +10,7 @@ import { createRates, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
 import { createPeople, type People } from './features/users/users.ts';
+import { platformFollower } from './features/webhooks/webhooks.ts';
 import { movableClock, type MovableClock } from './kernel/time/clock.ts';
 import { followClockOffset } from './kernel/time/clock-offset.ts';
 import {
@@ -21,6 +22,7 @@ import {
 import { createDrain, type Drain } from './kernel/http/drain.ts';
 import { createEvents, type Events } from './kernel/data/events.ts';
 import { createLog, type Log } from './kernel/monitoring/log.ts';
+import { createInstances, type Instances } from './kernel/monitoring/instances.ts';
 import { createMetrics, type Metrics } from './kernel/monitoring/metrics.ts';
 import { createNotifications, type Notifications } from './kernel/data/notifications.ts';
 import { createOutbound, type Outbound } from './kernel/http/outbound.ts';
@@ -59,6 +61,7 @@ export type Deps = {
   readonly testWorld: TestWorld | null;
   readonly purposes: Purposes;
   readonly metrics: Metrics;
+  readonly instances: Instances;
   readonly drain: Drain;
   readonly documents: Documents;
   /** Ends what was made here, in order: the ledger's last commits, then the connections. */
@@ -94,6 +97,7 @@ export async function buildDeps(
     ...reference,
     defaults,
     takesSandboxSecrets: config.environment !== 'production',
+    followers: { api: platformFollower({ outbound, secrets }) },
   });
   const rates = createRates({ ...reference, settings });
   const rateDays = createRateDays({ ...reference, rates });
@@ -149,6 +153,7 @@ export async function buildDeps(
     testWorld: createTestWorld(config.sandbox, { ...parts, record }),
     purposes: createPurposes({ rates, settings, config }),
     metrics,
+    instances: createInstances(parts),
     drain: createDrain(),
     documents: createDocuments({
       thread: drawingThread,

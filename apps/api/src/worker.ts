@@ -10,6 +10,7 @@ const courierEveryMs = 250;
 /** Starts the role that does what runs later, until it is stopped. */
 export async function startJobs(deps: Deps): Promise<RunningWorker> {
   const { config, log, metrics } = deps;
+  deps.instances.plays('worker');
   const pool = createQueuePool(config.databaseUrl, queueConnections);
   const handlers = jobHandlers(deps);
   const worker = await startWorker({ pool, log, handlers, crontab, onJob: metrics.job });

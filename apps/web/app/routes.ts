@@ -103,7 +103,7 @@ export default [
       route('content-management', 'features/content/content-management.page.tsx'),
       route('chat-config', 'features/settings/chat-config.page.tsx'),
       route('images-manager', 'features/images/images-manager.page.tsx'),
-      route('api-config', 'features/api-keys/api-config.page.tsx'),
+      route('api-config', 'features/platform/api-config.page.tsx'),
       route('privacy-config', 'features/consent/privacy-config.page.tsx'),
       route('maishapay-config', 'features/gateways/gateway-config.page.tsx'),
       route('approbations', 'features/approvals/approvals.page.tsx'),

@@ -21,8 +21,12 @@ export const merchantEventTypes = [
   'customer.deleted',
   'webhook.test',
 ] as const;
-export const merchantEventTypeSchema = z.enum(merchantEventTypes, { error: 'fields_event_type' });
-export type MerchantEventType = (typeof merchantEventTypes)[number];
+
+/** What the operator's own programs are told of (ADR 50). */
+export const platformEventTypes = ['alert.raised', 'settings.updated'] as const;
+const everyEventType = [...merchantEventTypes, ...platformEventTypes] as const;
+export const merchantEventTypeSchema = z.enum(everyEventType, { error: 'fields_event_type' });
+export type MerchantEventType = (typeof everyEventType)[number];
 
 /** For how long an event can be read, in days. */
 export const eventsKeptDays = 30;

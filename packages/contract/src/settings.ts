@@ -18,6 +18,7 @@ import {
   mobileMoneyOperatorSchema,
 } from './mobile-money.ts';
 import { paymentTariffRowSchema } from './payments.ts';
+import { apiSettings } from './platform.ts';
 import { redirectSettings, seoSettings, urlSettings } from './redirects.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
@@ -259,6 +260,7 @@ export const settingsSchemas = {
   urls: urlSettings,
   redirects: redirectSettings,
   images: imageSettings,
+  api: apiSettings,
 } as const;
 
 export type SettingsSubject = keyof typeof settingsSchemas;
@@ -302,6 +304,7 @@ export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>>
   urls: 'contenu',
   redirects: 'contenu',
   images: 'contenu',
+  api: 'technique',
 };
 
 /** Fields that are secrets, by subject: encrypted at rest, masked in every answer; sent back masked, they stay. */

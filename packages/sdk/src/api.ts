@@ -4059,7 +4059,7 @@ export interface operations {
                 limit?: number;
                 order?: "asc" | "desc";
                 curseur?: string;
-                type?: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                type?: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
             };
             header?: never;
             path?: never;
@@ -4077,7 +4077,7 @@ export interface operations {
                         elements: {
                             id: string;
                             /** @enum {string} */
-                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                             numero: number | null;
                             /** @enum {string} */
                             mode: "test" | "live";
@@ -4122,7 +4122,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                         numero: number | null;
                         /** @enum {string} */
                         mode: "test" | "live";
@@ -4484,7 +4484,7 @@ export interface operations {
                             id: string;
                             evenement: string;
                             /** @enum {string} */
-                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                             /** @enum {string} */
                             statut: "en_attente" | "livre" | "echoue";
                             tentatives: number;
@@ -4545,7 +4545,7 @@ export interface operations {
                         id: string;
                         evenement: string;
                         /** @enum {string} */
-                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test";
+                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                         /** @enum {string} */
                         statut: "en_attente" | "livre" | "echoue";
                         tentatives: number;

@@ -10,7 +10,7 @@ import { merchant, merchantOf } from '../../kernel/identity/session.ts';
 import { readEvent, readEvents, type EventDeps } from './events.service.ts';
 
 const tags = ['events'];
-const config = { access: merchant('webhooks.gerer') };
+const config = { access: merchant('webhooks.gerer'), platformKey: true } as const;
 
 /** What happened to a merchant's objects, for programs that catch up with what a webhook did not tell them. */
 export const eventsRoutes: Features<EventDeps> = async (app, deps) => {

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
-import type { MerchantEventType } from '@nzela/contract/merchant-events';
+import type { MerchantEventType, platformEventTypes } from '@nzela/contract/merchant-events';
 import type { MerchantMode } from '@nzela/contract/merchants';
+import { platformMerchant } from '@nzela/contract/platform';
 import type { Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
@@ -32,6 +33,20 @@ export async function recordEvent(
     row: { id, account_id: accountId, number: null, type, data, created_at: at },
   });
   return id;
+}
+
+type PlatformEvent = Pick<NewEvent, 'data'> & {
+  readonly type: (typeof platformEventTypes)[number];
+};
+
+/** The same for the operator's own programs, in the environment that they run in. */
+export async function tellPlatform(client: ClientBase, event: PlatformEvent): Promise<void> {
+  const { rows } = await client.query<{ accountId: string; at: Date }>(
+    `SELECT a.id AS "accountId", now() AS at FROM merchants m JOIN merchant_accounts a ON a.merchant_id = m.id
+      WHERE m.id = $1 AND (a.mode = 'live') = (m.live_at IS NOT NULL)`,
+    [platformMerchant],
+  );
+  for (const row of rows) await recordEvent(client, { ...event, ...row });
 }
 
 export type EventRow = {

@@ -1,3 +1,3 @@
-export { recordEvent } from './events.store.ts';
+export { recordEvent, tellPlatform } from './events.store.ts';
 export { numberEvents } from './numbering.ts';
 export { wireEvent } from './events.view.ts';

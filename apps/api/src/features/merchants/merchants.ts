@@ -10,6 +10,7 @@ export {
   markVerified,
   membersOf,
   readingOf,
+  setLive,
   soleAccountsOf,
   takesMoney,
 } from './merchants.store.ts';

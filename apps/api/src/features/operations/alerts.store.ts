@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
+import { tellPlatform } from '../events/events.ts';
 
 export type Alert = {
   readonly kind:
@@ -53,7 +54,7 @@ export type Alert = {
 
 /** Puts something in the operators' queue, in the caller's transaction; what is there already stays as it is. */
 export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void> {
-  await insertRow(client, operationAlerts, {
+  const isNew = await insertRow(client, operationAlerts, {
     row: {
       kind: alert.kind,
       subject: alert.subject,
@@ -68,6 +69,8 @@ export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void
        resolution = NULL
        WHERE operation_alerts.resolved_at IS NOT NULL`,
   });
+  const { kind: genre, subject: sujet } = alert;
+  if (isNew) await tellPlatform(client, { type: 'alert.raised', data: { genre, sujet } });
 }
 
 const operationAlerts: Table<'operation_alerts', Pick<Alert, 'detail'>> = {

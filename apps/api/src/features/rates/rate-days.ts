@@ -41,6 +41,11 @@ export function createRateDays({ pool, notifications, clock, rates }: Needs): Ra
     async resume() {
       forget();
     },
+    empty() {
+      const { size } = known;
+      forget();
+      return size;
+    },
   });
   function daysOf(currency: CurrencyCode, today: string): Promise<Days> {
     const held = known.get(currency);

@@ -51,6 +51,11 @@ export function createRates({ pool, notifications, clock, settings }: RatesDeps)
     async resume() {
       forget();
     },
+    empty() {
+      const held = known === undefined ? 0 : 1;
+      forget();
+      return held;
+    },
   });
   async function book(): Promise<RateBook> {
     const now = performance.now();

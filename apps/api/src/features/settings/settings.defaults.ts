@@ -195,5 +195,6 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       vedettes: ['senelec', 'seneau', 'sonatel', 'cie', 'sodeci', 'eneo'],
     },
     ...site,
+    api: { environnement: 'sandbox', webhookActif: false, webhookUrl: '' },
   };
 }

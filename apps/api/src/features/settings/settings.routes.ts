@@ -38,7 +38,16 @@ const admin = administrator(({ sujet = '' }) =>
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
-  put: ['approbation_en_attente', 'conflit_de_version', 'verification_requise'],
+  put: [
+    'approbation_en_attente',
+    'conflit_de_version',
+    'verification_requise',
+    'webhook_adresse_http',
+    'webhook_adresse_introuvable',
+    'webhook_adresse_invalide',
+    'webhook_adresse_mot_de_passe',
+    'webhook_adresse_privee',
+  ],
   postReinitialiser: ['approbation_en_attente', 'verification_requise'],
 } as const satisfies RouteRefusals;
 

@@ -16,6 +16,7 @@ import { messageOf } from '../../kernel/http/field-faults.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import type { CarryOut } from '../approvals/approvals.ts';
+import { tellPlatform } from '../events/events.ts';
 import { isSandboxSecret } from './settings.defaults.ts';
 import { guardedChange } from './settings.guarded.ts';
 import { settingsChannel } from './settings.sealed.ts';
@@ -28,7 +29,7 @@ import {
   type SignedVersion,
   type StoredVersion,
 } from './settings.store.ts';
-import type { ChangedBy, SettingsDeps, SettingsOutcome } from './settings.ts';
+import type { ChangedBy, Follower, SettingsDeps, SettingsOutcome } from './settings.ts';
 
 /** How documents are read, and forgotten once they are replaced. */
 type Documents = {
@@ -60,6 +61,7 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
     subject: SettingsSubject,
     { by, ...change }: { by: ChangedBy; version?: number; value: unknown },
   ): Promise<SettingsOutcome> {
+    await admitted(subject, change.value);
     return transact(pool, async ({ client }) => {
       await lockSubject(client, subject);
       const before = await latestVersion(client, subject);
@@ -90,7 +92,12 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
   ): Promise<SettingsOutcome> {
     const { subject } = stored;
     await insertVersion(client, stored);
+    await follower(subject)?.saved(client, { before: known, next, at: stored.createdAt } as never);
     await notifyInstances(client, settingsChannel, [subject]);
+    await tellPlatform(client, {
+      type: 'settings.updated',
+      data: { sujet: subject, version: stored.version, auteur: stored.author },
+    });
     await publish(client, { userId: null, sujet: 'settings', id: null });
     onceCommitted(client, () => forget(subject));
     await writeAudit(client, {
@@ -128,6 +135,18 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
       by,
     });
   };
+
+  function follower(subject: SettingsSubject): Follower<SettingsSubject> | undefined {
+    return deps.followers[subject];
+  }
+
+  /** What is not even a document of the subject is refused with its fields later. */
+  async function admitted(subject: SettingsSubject, value: unknown): Promise<void> {
+    const admit = follower(subject)?.admit;
+    if (admit === undefined) return;
+    const { success, data } = settingsSchemas[subject].safeParse(value);
+    if (success) await admit(data);
+  }
 
   /** The key may be gone under which the secrets were sealed when the change was asked for. */
   function openedAgain(subject: SettingsSubject, document: Record<string, unknown>) {

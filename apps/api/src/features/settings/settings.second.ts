@@ -17,9 +17,11 @@ const keysAndPlace = ['url', 'urlRappel', 'clePublique', 'cleSecrete', 'secretWe
 
 /**
  * What two administrators change together: prices, rates, limits, our own account, and the keys, addresses and mode of the
- * gateways. The rest of a gateway (which operators serve, how long a payment may take) takes one.
+ * gateways, and which keys of our own programs serve. The rest of a gateway (which operators serve, how long a payment may
+ * take) takes one.
  */
 function needsSecond(subject: SettingsSubject, changed: readonly string[]): boolean {
+  if (subject === 'api') return changed.includes('environnement');
   if (subject.startsWith('gateways.')) return changed.some((field) => keysAndPlace.includes(field));
   return changed.length > 0 && byTwo.has(subject);
 }

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Approval } from '@nzela/contract/approvals';
 import {
   settingsSchemas,
@@ -80,6 +80,22 @@ export type SettingsDeps = {
   readonly defaults: SettingsDefaults;
   /** False in production: everybody can read the sandbox's keys. */
   readonly takesSandboxSecrets: boolean;
+  /** What else a subject's change does, in the nouns that it governs. */
+  readonly followers: { readonly [Subject in SettingsSubject]?: Follower<Subject> };
+};
+
+/** What a noun does about the document of its subject. */
+export type Follower<Subject extends SettingsSubject> = {
+  /** Asked before anything is written, outside of any transaction. Refuses what cannot be saved. */
+  admit?(next: SettingsDocument<Subject>): Promise<void>;
+  /** In the transaction that saves the document. */
+  saved(client: PoolClient, change: Followed<Subject>): Promise<void>;
+};
+
+export type Followed<Subject extends SettingsSubject> = {
+  readonly before: SettingsDocument<Subject>;
+  readonly next: SettingsDocument<Subject>;
+  readonly at: Date;
 };
 
 export function createSettings(deps: SettingsDeps): Settings {
@@ -90,6 +106,11 @@ export function createSettings(deps: SettingsDeps): Settings {
     channel: settingsChannel,
     receive: (subject) => memory.delete(subject as SettingsSubject),
     resume: async () => memory.clear(),
+    empty() {
+      const { size } = memory;
+      memory.clear();
+      return size;
+    },
   });
 
   async function load(subject: SettingsSubject): Promise<unknown> {

@@ -45,6 +45,11 @@ export function createPeople({ pool, notifications }: Needs): People {
     channel: peopleChannel,
     receive: forget,
     resume: async () => forgetAll(),
+    empty() {
+      const { size } = people;
+      forgetAll();
+      return size;
+    },
   });
 
   /** Whoever is found, as the one object that is remembered of them; null when none is. */

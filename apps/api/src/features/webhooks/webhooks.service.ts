@@ -151,8 +151,20 @@ export async function rollSecret(
   });
 }
 
+/** An endpoint of every event that whoever keeps it has not asked for by a request. */
+export async function addEndpoint(
+  deps: Pick<WebhookDeps, 'secrets'>,
+  client: PoolClient,
+  { accountId, url, at }: { readonly accountId: string; readonly url: string; readonly at: Date },
+): Promise<void> {
+  const id = newId();
+  const chosen = { url, host: new URL(url).host, types: [], signature: 'hmac' } as const;
+  await insertEndpoint(client, { id, accountId, ...chosen, createdAt: at });
+  await withNewKey(deps, client, { accountId, id, at });
+}
+
 async function withNewKey(
-  { secrets }: WebhookDeps,
+  { secrets }: Pick<WebhookDeps, 'secrets'>,
   client: PoolClient,
   { accountId, id, at }: { readonly accountId: string; readonly id: string; readonly at: Date },
 ): Promise<NewWebhook> {
@@ -184,9 +196,13 @@ const refusalsOf: Readonly<Record<Objection, PlainRefusalCode>> = {
 };
 
 /** The host of an address that we may send to now; it is looked at again each time that we do. */
-async function admittedHost({ outbound }: WebhookDeps, url: string): Promise<string> {
+export async function admittedHost(
+  { outbound }: Pick<WebhookDeps, 'outbound'>,
+  url: string,
+  field = 'url',
+): Promise<string> {
   const objection = await outbound.objection(url);
-  if (objection !== null) refuse(refusalsOf[objection], { field: 'url' });
+  if (objection !== null) refuse(refusalsOf[objection], { field });
   return new URL(url).host;
 }
 

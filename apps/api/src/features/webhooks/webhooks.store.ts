@@ -1,4 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { MerchantMode } from '@nzela/contract/merchants';
+import { platformMerchant } from '@nzela/contract/platform';
 import type { webhookEnds } from '@nzela/contract/webhooks';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
@@ -193,6 +195,17 @@ export async function noteHealth(
     `UPDATE webhook_endpoints SET ${change} WHERE id = $1 AND ${when} AND $2::timestamptz IS NOT NULL`,
     [id, at],
   );
+}
+
+/** Of the operator's own programs. */
+export async function platformAccounts(
+  client: ClientBase,
+): Promise<readonly { readonly accountId: string; readonly mode: MerchantMode }[]> {
+  const { rows } = await client.query<{ accountId: string; mode: MerchantMode }>(
+    'SELECT id AS "accountId", mode FROM merchant_accounts WHERE merchant_id = $1 ORDER BY mode',
+    [platformMerchant],
+  );
+  return rows;
 }
 
 export async function merchantOf(client: ClientBase, accountId: string): Promise<string> {

@@ -12,6 +12,8 @@ export type Notifications = {
   subscribe(subscriber: Subscriber): void;
   /** Resolves once listening. Rejects when the database cannot be reached the first time. */
   start(): Promise<void>;
+  /** Empties what the subscribers keep in memory; gives how many entries that were. */
+  emptyCaches(): number;
   /** False while notifications may be missed; then nothing kept in memory is to be trusted. */
   readonly listening: boolean;
   close(): Promise<void>;
@@ -22,6 +24,8 @@ export type Subscriber = {
   receive(payload: string): void;
   /** After each (re)connection, before `listening` is true again: reads what notifications would have told. */
   resume(): Promise<void>;
+  /** Forgets what it keeps in memory to be quick; gives how many entries that were. */
+  empty?(): number;
 };
 
 // Together at most 4 seconds: a connection that is silent for longer is not trusted.
@@ -78,6 +82,7 @@ export function createNotifications(options: Options): Notifications {
     async start() {
       kept = keep(await listenOn(options.url, subscribers));
     },
+    emptyCaches: () => subscribers.reduce((sum, one) => sum + (one.empty?.() ?? 0), 0),
     get listening() {
       return listening;
     },

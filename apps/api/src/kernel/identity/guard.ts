@@ -5,6 +5,7 @@ import { refuse } from '../http/problem.ts';
 import { bearerOf, isKey, isSecret, programsPath } from './bearer.ts';
 import type { Capability } from '@nzela/contract/administrators';
 import { permissionsOf, programPermissions } from '@nzela/contract/merchants';
+import { platformMerchant } from '@nzela/contract/platform';
 import {
   neededCapability,
   publicAccess,
@@ -170,6 +171,8 @@ async function admitProgram(
   if (access.kind !== 'merchant' || !url.startsWith(programsPath)) refuse('cle_hors_api');
   const program = await programOf(request, key);
   if (program.isPublic && config.publicKey !== true) refuse('cle_publique_refusee');
+  if (program.merchantId === platformMerchant && config.platformKey !== true)
+    refuse('cle_hors_api');
   const { permission } = access;
   if (!program.isPublic && permission !== null && !programPermissions.includes(permission))
     refuse('cle_sans_droit', { values: { permission } });

@@ -94,6 +94,8 @@ declare module 'fastify' {
     access?: Access;
     /** A public key may call it: what a payer's browser must do, and no more. */
     publicKey?: true;
+    /** The operator's own secret key may call it (ADR 50). */
+    platformKey?: true;
   }
   interface FastifyRequest {
     /** Set by the guard on every route that is not public. */

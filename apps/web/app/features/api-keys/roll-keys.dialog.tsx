@@ -1,10 +1,4 @@
-import {
-  keyOverlaps,
-  rollApiKeySchema,
-  type ApiKey,
-  type KeyOverlap,
-  type NewApiKey,
-} from '@nzela/contract/api-keys';
+import { rollApiKeySchema, type ApiKey, type NewApiKey } from '@nzela/contract/api-keys';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { m } from '@nzela/messages/m';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,13 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { rollKeys } from './api-keys.api.ts';
-
-const overlapNames: Record<KeyOverlap, () => string> = {
-  aucun: m.api_keys_overlap_none,
-  '1h': m.api_keys_overlap_hour,
-  '24h': m.api_keys_overlap_day,
-  '7j': m.api_keys_overlap_week,
-};
+import { overlapOptions } from './overlaps.ts';
 
 type RollKeysDialogProps = {
   readonly pair: ApiKey;
@@ -50,14 +38,7 @@ export function RollKeysDialog({ pair, account, onClose, onMade }: RollKeysDialo
       >
         <FormField form={form} name="chevauchement">
           {(field) => (
-            <SelectField
-              {...field}
-              label={m.api_keys_overlap()}
-              options={(Object.keys(keyOverlaps) as KeyOverlap[]).map((value) => ({
-                value,
-                label: overlapNames[value](),
-              }))}
-            />
+            <SelectField {...field} label={m.api_keys_overlap()} options={overlapOptions()} />
           )}
         </FormField>
         <FormActions form={form} busyLabel={m.api_keys_making()} onCancel={onClose}>

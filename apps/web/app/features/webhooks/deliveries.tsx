@@ -1,14 +1,11 @@
-import type { Delivery, DeliveryFailure, Webhook } from '@nzela/contract/webhooks';
+import type { Webhook } from '@nzela/contract/webhooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
-import { formatDate } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { Badge, type Tone } from '../../ui/StatusPill.tsx';
-import { eventName } from './event-choice.tsx';
+import { DeliveryList } from './delivery-list.tsx';
 import { deliveriesQuery, sendAgain, sendPeriodAgain } from './webhooks.api.ts';
 
 const whileWaitingMs = 3_000;
@@ -41,6 +38,10 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     );
     await queries.invalidateQueries(deliveriesQuery(account, webhook.id));
   };
+  const resendOne = async (place: { readonly id: string; readonly delivery: string }) => {
+    await callWithToasts(() => sendAgain(account, place), { success: m.webhooks_resent() });
+    await queries.invalidateQueries(deliveriesQuery(account, webhook.id));
+  };
   return (
     <div>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
@@ -58,103 +59,11 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
       ) : shown.length === 0 ? (
         <p className="text-ink-2">{m.webhooks_deliveries_none()}</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-border">
-          {shown.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} webhook={webhook} />
-          ))}
-        </ul>
+        <DeliveryList
+          deliveries={shown}
+          onResend={webhook.actif ? (id) => resendOne({ id: webhook.id, delivery: id }) : null}
+        />
       )}
-    </div>
-  );
-}
-
-const states: Record<Delivery['statut'], { readonly tone: Tone; readonly label: () => string }> = {
-  en_attente: { tone: 'warn', label: m.webhooks_state_waiting },
-  livre: { tone: 'pos', label: m.webhooks_state_arrived },
-  echoue: { tone: 'neg', label: m.webhooks_state_failed },
-};
-
-const failures: Record<DeliveryFailure, () => string> = {
-  statut: m.webhooks_failure_status,
-  redirection: m.webhooks_failure_redirect,
-  delai: m.webhooks_failure_timeout,
-  injoignable: m.webhooks_failure_unreachable,
-  coupee: m.webhooks_failure_cut,
-  trop_grande: m.webhooks_failure_too_large,
-  adresse_interdite: m.webhooks_failure_forbidden,
-  desactive: m.webhooks_failure_off,
-};
-
-type DeliveryRowProps = { readonly delivery: Delivery; readonly webhook: Webhook };
-
-function DeliveryRow({ delivery, webhook }: DeliveryRowProps) {
-  const { account } = useMerchant();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const { type, statut, requete, reponse, prochainEssai, dateCreation } = delivery;
-  const resend = async () => {
-    setBusy(true);
-    const place = { id: webhook.id, delivery: delivery.id };
-    await callWithToasts(() => sendAgain(account, place), { success: m.webhooks_resent() });
-    await queries.invalidateQueries(deliveriesQuery(account, webhook.id));
-    setBusy(false);
-  };
-  return (
-    <li className="py-2">
-      <details>
-        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 flex-1 basis-40 font-medium">{eventName(type)}</span>
-          <span className="text-sm text-ink-2">{formatDate(dateCreation, 'dateTime')}</span>
-          <Badge tone={states[statut].tone}>{states[statut].label()}</Badge>
-        </summary>
-        <div className="flex flex-col gap-3 pt-1 pb-3">
-          {reponse !== null && (
-            <p className="text-sm text-ink-2">
-              {m.webhooks_attempt({
-                date: formatDate(reponse.date, 'dateTime'),
-                time: String(reponse.dureeMs),
-              })}{' '}
-              {reponse.echec === null
-                ? m.webhooks_answered({ status: String(reponse.statut) })
-                : `${failures[reponse.echec]()}${reponse.statut === null ? '' : ` (${reponse.statut})`}`}
-            </p>
-          )}
-          {prochainEssai !== null && (
-            <p className="text-sm text-ink-2">
-              {m.webhooks_next({ date: formatDate(prochainEssai, 'dateTime') })}
-            </p>
-          )}
-          <Body label={m.webhooks_request()} text={requete} />
-          {reponse !== null && reponse.corps !== '' && (
-            <Body label={m.webhooks_answer()} text={reponse.corps} />
-          )}
-          {webhook.actif && (
-            <div>
-              <Button size="s" variant="secondary" busy={busy} onClick={() => void resend()}>
-                {m.webhooks_resend()}
-              </Button>
-            </div>
-          )}
-        </div>
-      </details>
-    </li>
-  );
-}
-
-function Body({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    <div>
-      <p className="text-sm text-ink-2">{label}</p>
-      <p
-        translate="no"
-        className="max-h-48 overflow-auto rounded-m bg-surface-2 p-3 font-mono text-sm break-all whitespace-pre-wrap"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
-        tabIndex={0}
-        role="group"
-        aria-label={label}
-      >
-        {text}
-      </p>
     </div>
   );
 }

@@ -21,6 +21,8 @@ const eventNames: Record<string, () => string> = {
   'customer.updated': m.webhooks_event_customer_updated,
   'customer.deleted': m.webhooks_event_customer_deleted,
   'webhook.test': m.webhooks_event_test,
+  'alert.raised': m.webhooks_event_alert,
+  'settings.updated': m.webhooks_event_settings,
 };
 
 export function eventName(type: string): string {

@@ -1,0 +1,2 @@
+export { DeliveryList } from './delivery-list.tsx';
+export { SecretDialog } from './secret.dialog.tsx';
