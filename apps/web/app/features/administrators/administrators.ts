@@ -1,1 +1,2 @@
 export { administratorsQuery } from './administrators.api.ts';
+export { capabilityNames } from './capability-names.ts';

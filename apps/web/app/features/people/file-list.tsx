@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 type FileListProps<Row> = {
@@ -14,15 +16,20 @@ type FileListProps<Row> = {
   readonly none: string;
 };
 
-/** A part of a person's file: its rows, or that there are none. */
+/** The rows that a part shows before more is asked for. */
+const firstRows = 8;
+
+/** A part of a person's file: its first rows with a way to the rest, or that there are none. */
 export function FileList<Row>({ title, rows, rowKey, row, none }: FileListProps<Row>) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, firstRows);
   return (
     <Card title={title}>
       {rows.length === 0 ? (
         <p className="text-ink-2">{none}</p>
       ) : (
         <ul aria-label={title} className="flex flex-col divide-y divide-border">
-          {rows.map((each) => {
+          {shown.map((each) => {
             const { main, side, below } = row(each);
             return (
               <li key={rowKey(each)} className="flex flex-col gap-0.5 py-2.5 first:pt-0 last:pb-0">
@@ -37,6 +44,11 @@ export function FileList<Row>({ title, rows, rowKey, row, none }: FileListProps<
             );
           })}
         </ul>
+      )}
+      {shown.length < rows.length && (
+        <Button size="s" variant="secondary" className="mt-4" onClick={() => setWhole(true)}>
+          {m.people_rows_all({ count: rows.length })}
+        </Button>
       )}
     </Card>
   );

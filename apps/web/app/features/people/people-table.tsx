@@ -54,7 +54,9 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
       id: 'date',
       header: m.people_column_date(),
       cell: ({ dateCreation }) => (
-        <span className="tabular whitespace-nowrap text-ink-2">{formatDate(dateCreation)}</span>
+        <span className="tabular whitespace-nowrap text-ink-2">
+          {formatDate(dateCreation, 'numeric')}
+        </span>
       ),
     },
     { id: 'nom', header: m.people_column_name(), cell: (person) => <Name person={person} /> },
@@ -62,7 +64,7 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
       id: 'email',
       header: m.people_column_email(),
       cell: ({ email }) => (
-        <span className="wrap-anywhere text-ink-2" translate="no">
+        <span className="text-sm wrap-anywhere text-ink-2" translate="no">
           {email}
         </span>
       ),

@@ -17,6 +17,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
+import { capabilityNames } from '../administrators/administrators.ts';
 import type { PersonAct } from './people-table.tsx';
 import { personQuery } from './people.api.ts';
 import { PersonBlockCard } from './person-block.tsx';
@@ -160,7 +161,7 @@ function Identity({ file: { personne } }: Of) {
         ))}
         {personne.capacites.map((capability) => (
           <li key={capability}>
-            <Badge tone="brand">{capability}</Badge>
+            <Badge tone="brand">{capabilityNames[capability].name()}</Badge>
           </li>
         ))}
       </ul>

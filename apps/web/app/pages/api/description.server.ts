@@ -58,8 +58,20 @@ export type Description = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
 };
 
-/** Reads the description of the API, as it is registered in this process. */
+let description: Promise<Description> | undefined;
+
+/** The description of the API as it is registered in this process, read and parsed once: it has 1.4 MB and does not change. */
 export async function readDescription(api: ServerContext['api']): Promise<Description> {
+  description ??= askForDescription(api);
+  try {
+    return await description;
+  } catch (error) {
+    description = undefined;
+    throw error;
+  }
+}
+
+async function askForDescription(api: ServerContext['api']): Promise<Description> {
   const answer = await api('/openapi.json');
   if (!answer.ok) return refuseUnread(answer);
   return (await answer.json()) as Description;

@@ -11,7 +11,7 @@ import { Money } from '../../../ui/Money.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { methodNames, periodNames, typeNames } from './transaction-words.ts';
+import { methodNames, operatorName, periodNames, typeNames } from './transaction-words.ts';
 import { reportQuery } from './transactions.api.ts';
 
 const offered = transactionPeriods.filter((period) => period !== 'custom');
@@ -58,7 +58,8 @@ function Lines({ lines }: { readonly lines: readonly Line[] }) {
 }
 
 function What({ line: { type, moyen, pays, operateur } }: { readonly line: Line }) {
-  const where = [pays === null ? null : countryName(pays), operateur].filter(
+  const operator = operateur === null ? null : operatorName(operateur);
+  const where = [pays === null ? null : countryName(pays), operator].filter(
     (word) => word !== null,
   );
   return (

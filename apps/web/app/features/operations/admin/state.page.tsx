@@ -126,6 +126,26 @@ const gatewayLooks = {
   down: { look: 'failed', name: m.system_gateway_down },
 } as const;
 
+/** By the name that the API gives a gateway. */
+const gatewayNames: Readonly<Record<string, () => string>> = {
+  cards: m.system_gateway_of_cards,
+  payouts: m.system_gateway_of_payouts,
+  bank: m.system_gateway_of_bank,
+  issuing: m.system_gateway_of_issuing,
+  sms: m.system_gateway_of_sms,
+  mobileMoney: m.system_gateway_of_mobile,
+  topup: m.system_gateway_of_topup,
+  bills: m.system_gateway_of_bills,
+  rates: m.system_gateway_of_rates,
+  mail: m.system_gateway_of_mail,
+};
+
+const breakerNames = {
+  closed: m.system_breaker_closed,
+  open: m.system_breaker_open,
+  'half-open': m.system_breaker_half_open,
+} as const;
+
 function Gateways({ of: { passerelles } }: Of) {
   return (
     <Card padded={false} title={m.system_gateways()} description={m.system_gateways_text()}>
@@ -198,11 +218,7 @@ function gatewayColumns(): DataTableProps<ServiceState['passerelles'][number]>['
     {
       id: 'nom',
       header: m.system_gateway(),
-      cell: ({ nom }) => (
-        <span translate="no" className="font-semibold">
-          {nom}
-        </span>
-      ),
+      cell: ({ nom }) => <span className="font-semibold">{gatewayNames[nom]?.() ?? nom}</span>,
     },
     {
       id: 'etat',
@@ -215,7 +231,10 @@ function gatewayColumns(): DataTableProps<ServiceState['passerelles'][number]>['
       id: 'disjoncteur',
       header: m.system_breaker(),
       cell: ({ disjoncteur, echecs }) => (
-        <span translate="no">{echecs === 0 ? disjoncteur : `${disjoncteur} (${echecs})`}</span>
+        <span>
+          {breakerNames[disjoncteur]()}
+          {echecs > 0 && ` (${echecs})`}
+        </span>
       ),
     },
     {

@@ -19,14 +19,18 @@ export function transactionColumns(): Columns {
       header: m.operations_column_date(),
       isSortable: true,
       cell: ({ date }) => (
-        <span className="tabular text-ink-2">{formatDate(date, 'dateTime')}</span>
+        <span className="tabular block min-w-40 text-ink-2">{formatDate(date, 'dateTime')}</span>
       ),
     },
     { id: 'type', header: m.transactions_column_type(), cell: ({ type }) => typeNames[type]() },
     {
       id: 'utilisateur',
       header: m.transactions_column_user(),
-      cell: (row) => <Person row={row} />,
+      cell: (row) => (
+        <span className="block min-w-44">
+          <Person row={row} />
+        </span>
+      ),
     },
     {
       id: 'commerce',
@@ -113,7 +117,7 @@ function Reference({ row: { id, reference, referenceObjet } }: One) {
     <span className="block min-w-0" translate="no">
       <Link
         to={transactionPath(id)}
-        className="target tabular font-semibold underline-offset-4 hover:underline"
+        className="target tabular font-semibold whitespace-nowrap underline-offset-4 hover:underline"
       >
         {reference}
       </Link>

@@ -32,6 +32,16 @@ export const methodNames: Readonly<Record<TransactionMethod, () => string>> = {
   wallet: m.payments_method_wallet,
 };
 
+const deliveryNames: Readonly<Record<string, () => string>> = {
+  bank: m.tariffs_mode_bank,
+  mobile: m.tariffs_mode_mobile,
+  cash: m.tariffs_mode_cash,
+  nzela: m.tariffs_mode_nzela,
+};
+
+/** An operator by its own name; a transfer that none delivers, by how it is delivered. */
+export const operatorName = (operator: string): string => deliveryNames[operator]?.() ?? operator;
+
 export const periodNames: Readonly<Record<TransactionPeriod, () => string>> = {
   today: m.transactions_period_today,
   yesterday: m.transactions_period_yesterday,

@@ -23,7 +23,13 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
 import { Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
 import { State } from './transaction-table.tsx';
-import { alertsPath, methodNames, transactionsPath, typeNames } from './transaction-words.ts';
+import {
+  alertsPath,
+  methodNames,
+  operatorName,
+  transactionsPath,
+  typeNames,
+} from './transaction-words.ts';
 import { lookUpTransaction, noteTransaction, transactionQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.admin_transactions_title() };
@@ -111,7 +117,11 @@ function orderLines(of: TransactionDetail): RecapLine[] {
     ],
     ['vers', m.transactions_detail_to(), of.commerce ?? of.beneficiaire],
     ['pays', m.transactions_detail_country(), of.pays === null ? null : countryName(of.pays)],
-    ['operateur', m.transactions_detail_operator(), of.operateur],
+    [
+      'operateur',
+      m.transactions_detail_operator(),
+      of.operateur === null ? null : operatorName(of.operateur),
+    ],
     ['date', m.operations_column_date(), formatDate(of.date, 'dateTime')],
     [
       'fin',
