@@ -15,6 +15,8 @@ type NumberFieldProps = Omit<
   /** Spoken after the range and shown in the box: « jours », « % ». */
   readonly unit?: string | undefined;
   readonly hint?: ReactNode;
+  /** A number that counts nothing, as a port, is written without spaces. */
+  readonly isCode?: boolean;
 };
 
 /** A number with its bounds said below it; what is typed stays as it is typed, a decimal comma too. */
@@ -25,12 +27,14 @@ export function NumberField({
   maximum,
   unit,
   hint,
+  isCode = false,
   error,
   ...field
 }: NumberFieldProps) {
-  const [typed, setTyped] = useState({ text: textOf(value), value });
+  const shown = textOf(value, isCode);
+  const [typed, setTyped] = useState({ text: shown, value });
   // Another value than the one that was typed: the form was filled anew.
-  const text = Object.is(typed.value, value) ? typed.text : textOf(value);
+  const text = Object.is(typed.value, value) ? typed.text : shown;
   const range = {
     minimum: formatDecimal(String(minimum)),
     maximum: formatDecimal(String(maximum)),
@@ -65,8 +69,9 @@ export function NumberField({
   );
 }
 
-function textOf(value: number): string {
-  return Number.isNaN(value) ? '' : formatForField(String(value));
+function textOf(value: number, isCode: boolean): string {
+  if (Number.isNaN(value)) return '';
+  return isCode ? String(value) : formatForField(String(value));
 }
 
 function numberOf(text: string): number {

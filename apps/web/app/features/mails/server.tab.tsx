@@ -80,7 +80,7 @@ function ServerFields({ form }: PartProps) {
           </FormField>
           <FormField form={form} name="port">
             {(field) => (
-              <NumberField {...field} {...rangeOf('mail', 'port')} label={fields.port()} />
+              <NumberField {...field} {...rangeOf('mail', 'port')} isCode label={fields.port()} />
             )}
           </FormField>
           <FormField form={form} name="utilisateur">

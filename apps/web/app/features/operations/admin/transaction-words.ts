@@ -42,6 +42,33 @@ const deliveryNames: Readonly<Record<string, () => string>> = {
 /** An operator by its own name; a transfer that none delivers, by how it is delivered. */
 export const operatorName = (operator: string): string => deliveryNames[operator]?.() ?? operator;
 
+const stateNames: Readonly<Record<string, () => string>> = {
+  cree: m.transactions_state_cree,
+  en_attente: m.transactions_state_en_attente,
+  pending: m.transactions_state_en_attente,
+  en_cours: m.transactions_state_en_cours,
+  en_preparation: m.transactions_state_en_preparation,
+  en_examen: m.transactions_state_en_examen,
+  indetermine: m.transactions_state_indetermine,
+  complete: m.transactions_state_complete,
+  completed: m.transactions_state_complete,
+  echoue: m.transactions_state_echoue,
+  failed: m.transactions_state_echoue,
+  refuse: m.transactions_state_refuse,
+  refusee: m.transactions_state_refuse,
+  annule: m.transactions_state_annule,
+  annulee: m.transactions_state_annule,
+  rembourse: m.transactions_state_rembourse,
+  refunded: m.transactions_state_rembourse,
+  paye: m.transactions_state_paye,
+  payee: m.transactions_state_paye,
+  expiree: m.transactions_state_expiree,
+};
+
+/** A state or step of any noun that moves money; one that few nouns have is told by its code. */
+export const stateName = (state: string): string =>
+  stateNames[state]?.() ?? state.replaceAll('_', ' ');
+
 export const periodNames: Readonly<Record<TransactionPeriod, () => string>> = {
   today: m.transactions_period_today,
   yesterday: m.transactions_period_yesterday,

@@ -27,6 +27,7 @@ import {
   alertsPath,
   methodNames,
   operatorName,
+  stateName,
   transactionsPath,
   typeNames,
 } from './transaction-words.ts';
@@ -87,7 +88,7 @@ function Detail({ of }: Of) {
                 id: String(index),
                 state:
                   of.statut === 'failed' && index === of.chronologie.length - 1 ? 'failed' : 'done',
-                title: <span translate="no">{etape}</span>,
+                title: stateName(etape),
                 detail: [acteur, detail].filter(Boolean).join(' · '),
                 time: formatDate(date, 'dateTime'),
               }))}
@@ -128,13 +129,7 @@ function orderLines(of: TransactionDetail): RecapLine[] {
       m.transactions_detail_ended(),
       of.termineLe === null ? null : formatDate(of.termineLe, 'dateTime'),
     ],
-    [
-      'etat',
-      m.transactions_detail_state(),
-      <span key="etat" translate="no">
-        {of.etat}
-      </span>,
-    ],
+    ['etat', m.transactions_detail_state(), stateName(of.etat)],
     ['erreur', m.transactions_column_error(), of.codeErreur],
     ['objet', m.transactions_detail_reference(), of.referenceObjet],
     ['ip', m.transactions_column_address(), of.adresseIp],
