@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { administratorPasswords, enter } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { proveByPassword } from '../support/signing-in.ts';
-
-const passwords = {
-  Administrateur: 'demo-administration-nzela',
-  Approbateur: 'demo-seconde-nzela',
-} as const;
-
-/** Signs one of the demonstration's administrators in and opens a page of the back-office. */
-async function enter(page: Page, who: keyof typeof passwords, path: string): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: who }).click();
-  await page.waitForURL((url) => url.pathname === path);
-}
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'admin2@nzela.example' });
 
@@ -24,7 +13,7 @@ async function toggleContent(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Modifier les capacités de Démo Seconde' });
   await dialog.getByText('Contenu', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await proveByPassword(page, passwords.Administrateur);
+  await proveByPassword(page, administratorPasswords.Administrateur);
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -49,13 +38,13 @@ journey(
     await toggleContent(page);
     // Live: the page of the second administrator reads anew what waits.
     await second.getByRole('button', { name: 'Approuver' }).click();
-    await proveByPassword(second, passwords.Approbateur);
+    await proveByPassword(second, administratorPasswords.Approbateur);
     await second.getByText('Rien n’attend de décision').waitFor();
     await expect.poll(() => row(page).getByText('Contenu').count()).toBe(0);
 
     await toggleContent(page);
     await second.getByRole('button', { name: 'Approuver' }).click();
-    await proveByPassword(second, passwords.Approbateur);
+    await proveByPassword(second, administratorPasswords.Approbateur);
     await row(page).getByText('Contenu').waitFor();
     await second.goto('/dashboard/admin/approbations?onglet=toutes');
     await second.getByText('Raison : Pas cette semaine').waitFor();

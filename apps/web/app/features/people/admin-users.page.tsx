@@ -108,9 +108,15 @@ function FilterBar({ choice: { filters, change } }: { readonly choice: PeopleCho
 }
 
 function List({ choice: { filters, change } }: { readonly choice: PeopleChoice }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    peopleQuery(filters),
-  );
+  const {
+    data,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isPlaceholderData,
+  } = useInfiniteQuery(peopleQuery(filters));
   if (data === undefined)
     return error === null ? (
       <SkeletonRows rows={8} rowClassName="h-18" />
@@ -133,7 +139,11 @@ function List({ choice: { filters, change } }: { readonly choice: PeopleChoice }
   return (
     <>
       <Card padded={false}>
-        <PeopleTable people={data.pages.flatMap(({ elements }) => elements)} empty={empty} />
+        <PeopleTable
+          people={data.pages.flatMap(({ elements }) => elements)}
+          empty={empty}
+          busy={isPlaceholderData}
+        />
       </Card>
       {hasNextPage && (
         <Button

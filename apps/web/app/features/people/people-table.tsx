@@ -16,10 +16,14 @@ export type PersonAct = 'security' | 'password' | 'delete';
 
 type Chosen = { readonly person: Person; readonly act: PersonAct };
 
-type PeopleTableProps = { readonly people: readonly Person[]; readonly empty: ReactNode };
+type PeopleTableProps = {
+  readonly people: readonly Person[];
+  readonly empty: ReactNode;
+  readonly busy: boolean;
+};
 
 /** Accounts by date, name, e-mail, type and status (spec §2), with the four things that can be done about each. */
-export function PeopleTable({ people, empty }: PeopleTableProps) {
+export function PeopleTable({ people, empty, busy }: PeopleTableProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const actions = (person: Person) => (
     <RowActions person={person} onAct={(act) => setChosen({ person, act })} />
@@ -33,6 +37,7 @@ export function PeopleTable({ people, empty }: PeopleTableProps) {
         columns={columns(actions)}
         item={itemOf(actions)}
         empty={empty}
+        busy={busy}
         isWalked
       />
       {chosen !== null && (

@@ -5,7 +5,7 @@ import type {
   PersonNote,
   personBlockInputSchema,
 } from '@nzela/contract/people';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
 import { writeFilters, type PeopleFilters } from './people-filters.ts';
@@ -29,6 +29,8 @@ export function peopleQuery(filters: PeopleFilters) {
     },
     initialPageParam: '',
     getNextPageParam: ({ curseur }: PeopleList) => curseur,
+    // The rows stay while the next filter is read: nobody presses what is about to go.
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -141,15 +141,14 @@ function Identity({ file: { personne } }: Of) {
       </div>
       <dl className="grid gap-x-8 gap-y-1 lg:grid-cols-3">
         {lines.map(({ label, value }) => (
-          <div
-            key={label}
-            className="flex min-w-0 items-center justify-between gap-2 lg:justify-start"
-          >
+          <div key={label} className="min-w-0">
             <dt className="sr-only">{label}</dt>
-            <dd className="min-w-0 font-semibold wrap-anywhere" translate="no">
-              {value}
+            <dd className="flex min-w-0 items-center gap-2 font-semibold">
+              <span className="min-w-0 wrap-anywhere" translate="no">
+                {value}
+              </span>
+              <CopyButton text={value} label={label} />
             </dd>
-            <CopyButton text={value} label={label} />
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { readPostings, type Posting } from '@nzela/ledger/postings';
 import { readMovements } from '@nzela/ledger/reads';
 import type { TransactionDetail } from '@nzela/contract/transactions';
-import { wallet } from '../../../kernel/data/book.ts';
+import { transit, wallet } from '../../../kernel/data/book.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import type { WithReads } from '../../../kernel/data/reads.ts';
@@ -125,7 +125,10 @@ async function timelineOf(
   ];
 }
 
-/** Around its beginning and its end, the movements of the person's wallet that are about it say which operations it made. */
+/**
+ * Around its beginning and its end, the movements of the person's wallet that are about it say which operations it made; of
+ * what is paid by card or by wire, those of their money in transit.
+ */
 const aroundSeconds = 120;
 
 async function postingsOf(snapshot: Snapshot, row: LoggedTransaction): Promise<Posting[]> {
@@ -137,11 +140,9 @@ async function postingsOf(snapshot: Snapshot, row: LoggedTransaction): Promise<P
       from: addSeconds(moment, -aroundSeconds),
       to: addSeconds(moment, aroundSeconds),
     };
-    for await (const entries of readMovements(snapshot, wallet(userId, currency), {
-      ...period,
-      batch: 200,
-    }))
-      found.push(...entries.filter(({ subject }) => subject === id));
+    for (const account of [wallet(userId, currency), transit(userId, currency)])
+      for await (const entries of readMovements(snapshot, account, { ...period, batch: 200 }))
+        found.push(...entries.filter(({ subject }) => subject === id));
   }
   return readPostings(snapshot, found);
 }

@@ -4,6 +4,7 @@ import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { stateName } from './transaction-words.ts';
 
 type Of = { readonly of: TransactionDetail };
 
@@ -92,7 +93,7 @@ function exchangeColumns(): DataTableProps<TransactionDetail['echanges'][number]
     {
       id: 'etat',
       header: m.transactions_detail_state(),
-      cell: ({ etat }) => <span translate="no">{etat}</span>,
+      cell: ({ etat }) => (etat === null ? '—' : stateName(etat)),
     },
     {
       id: 'modifie',
@@ -110,7 +111,7 @@ function webhookColumns(): DataTableProps<TransactionDetail['webhooks'][number]>
       header: m.transactions_column_type(),
       cell: ({ type }) => <span translate="no">{type}</span>,
     },
-    { id: 'etat', header: m.transactions_detail_state(), cell: ({ etat }) => etat },
+    { id: 'etat', header: m.transactions_detail_state(), cell: ({ etat }) => stateName(etat) },
     {
       id: 'tentatives',
       header: m.system_attempts(),

@@ -63,11 +63,26 @@ const stateNames: Readonly<Record<string, () => string>> = {
   paye: m.transactions_state_paye,
   payee: m.transactions_state_paye,
   expiree: m.transactions_state_expiree,
+  paiement_recu: m.transactions_state_paiement_recu,
+  confirme: m.transactions_state_confirme,
+  versement_demande: m.transactions_state_versement_demande,
+  versement_accepte: m.transactions_state_versement_accepte,
+  versement_envoye: m.transactions_state_versement_envoye,
+  approuve: m.transactions_state_approuve,
 };
 
 /** A state or step of any noun that moves money; one that few nouns have is told by its code. */
 export const stateName = (state: string): string =>
   stateNames[state]?.() ?? state.replaceAll('_', ' ');
+
+const actorNames: Readonly<Record<string, () => string>> = {
+  client: m.transactions_actor_client,
+  partenaire: m.transactions_actor_partenaire,
+  beneficiaire: m.transactions_actor_beneficiaire,
+};
+
+/** Who made a step; the platform itself has no name here. */
+export const actorName = (actor: string): string | null => actorNames[actor]?.() ?? null;
 
 export const periodNames: Readonly<Record<TransactionPeriod, () => string>> = {
   today: m.transactions_period_today,

@@ -24,6 +24,7 @@ import { Timeline } from '../../../ui/Timeline.tsx';
 import { Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
 import { State } from './transaction-table.tsx';
 import {
+  actorName,
   alertsPath,
   methodNames,
   operatorName,
@@ -89,7 +90,9 @@ function Detail({ of }: Of) {
                 state:
                   of.statut === 'failed' && index === of.chronologie.length - 1 ? 'failed' : 'done',
                 title: stateName(etape),
-                detail: [acteur, detail].filter(Boolean).join(' · '),
+                detail: [acteur === null ? null : actorName(acteur), detail]
+                  .filter(Boolean)
+                  .join(' · '),
                 time: formatDate(date, 'dateTime'),
               }))}
             />

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { enter } from '../support/administrators.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { journey, onPhone } from '../support/journey.ts';
+import { newPerson } from '../support/sending.ts';
+import { register, typePassword } from '../support/signing-in.ts';
+
+const users = '/dashboard/admin/users';
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Finds an account by its address and opens its file. */
+async function openFile(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Nom, e-mail, téléphone ou identifiant').fill(email);
+  await page.waitForURL(/recherche=/);
+  await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
+  await page
+    .getByRole('link', { name: /^Voir la fiche de/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Compte Essai' }).waitFor();
+}
+
+journey(
+  'a suspended person reads why, answers and is let in again',
+  async ({ page, newPerson: anotherBrowser }) => {
+    const person = newPerson();
+    await register(page, person);
+    const office = await anotherBrowser();
+    await enter(office, 'Administrateur', users);
+    await office.getByLabel('Nom, e-mail, téléphone ou identifiant').fill('personne-de-tel');
+    await shown(office, 'Aucun compte ne correspond');
+    await expectAccessible(office);
+    await openFile(office, person.email);
+    await office.getByLabel('Nouvelle note').fill('A appelé au sujet de son adresse.');
+    await office.getByRole('button', { name: 'Ajouter la note' }).click();
+    await office
+      .getByRole('list', { name: 'Notes' })
+      .getByText('A appelé au sujet de son adresse.')
+      .waitFor();
+    await expectAccessible(office);
+
+    await office.getByRole('button', { name: 'Sécurité', exact: true }).click();
+    const security = office.getByRole('dialog', { name: /^Sécurité du compte/ });
+    const suspend = security.getByRole('button', { name: 'Suspendre', exact: true });
+    await suspend.click();
+    const reason = security.getByLabel('Pourquoi le compte est suspendu');
+    await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible(office);
+    await reason.fill('Deux adresses différentes.');
+    await security.getByLabel(/Ce qui est demandé/).fill('Une facture récente.');
+    await suspend.click();
+    await shown(office, 'Compte suspendu');
+
+    // The session has ended everywhere; the reason is read after the right password.
+    await page.goto('/login');
+    await typePassword(page, person.email, person.password);
+    await shown(page, 'Deux adresses différentes.');
+    await shown(page, 'Une facture récente.');
+    await expectAccessible(page);
+    await page.getByLabel('Votre message').fill('La voici.');
+    await page.getByRole('button', { name: 'Envoyer ma réponse' }).click();
+    await shown(page, 'Nous avons bien reçu votre réponse');
+
+    await office.reload();
+    await office
+      .getByRole('list', { name: 'Réponses de la personne' })
+      .getByText('La voici.')
+      .waitFor();
+    await expectAccessible(office);
+    await office.getByRole('button', { name: 'Sécurité', exact: true }).click();
+    await security.getByLabel('Raison').fill('La facture concorde.');
+    await security.getByRole('button', { name: 'Rouvrir', exact: true }).click();
+    await shown(office, /est rouvert$/);
+
+    await page.goto('/login');
+    await typePassword(page, person.email, person.password);
+    await page.waitForURL(/\/dashboard\/user$/);
+  },
+);
+
+journey(
+  'at 360 px: an account is found, its file fits, its password is reset by a link',
+  async ({ page, newPerson: anotherBrowser, desk }) => {
+    const person = newPerson();
+    await register(await anotherBrowser(), person);
+    await enter(page, 'Administrateur', users);
+    await openFile(page, person.email);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole('button', { name: 'Mot de passe', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer le lien' }).click();
+    await shown(page, `Lien envoyé à ${person.email}`);
+    const subjects = async () => {
+      const mails = await desk.get<{ subject: string }[]>(
+        `/desk/api/mails?to=${encodeURIComponent(person.email)}`,
+      );
+      return mails.map(({ subject }) => subject);
+    };
+    await expect.poll(subjects).toContainEqual(expect.stringMatching(/mot de passe/));
+  },
+  onPhone,
+);
