@@ -219,7 +219,7 @@ async function installApi(app: Routes, deps: Deps): Promise<void> {
   await app.register(clockRoutes, {
     ...deps,
     sandboxSecret: deps.config.sandbox === null ? null : sandboxSecretKey,
-    afterMove: [{ name: 'rates.refresh', payload: {}, key: 'rates.refresh' }],
+    afterMove: [{ name: 'rates.refresh', payload: { cause: 'clock' }, key: 'rates.refresh' }],
   });
   await installFeatures(app, deps);
 }

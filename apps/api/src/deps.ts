@@ -6,7 +6,7 @@ import { createIdentity, type Identity } from './features/auth/auth.ts';
 import { createLiveness, type Liveness } from './features/auth/sessions/liveness.ts';
 import { createRecorder } from './features/gateways/gateways.ts';
 import { createRateDays, type RateDays } from './features/rates/rate-days.ts';
-import { createRates, type Rates } from './features/rates/rates.ts';
+import { createRates, currenciesFollower, type Rates } from './features/rates/rates.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
 import { createPeople, type People } from './features/users/users.ts';
@@ -79,6 +79,11 @@ export const ledgerPoolSize = 1;
 
 const drawingThread = createDrawingThread(new URL('documents.thread.ts', import.meta.url));
 
+/** The nouns that a subject of the settings governs beyond what reads it. */
+function followersOf(parts: Parameters<typeof platformFollower>[0]) {
+  return { api: platformFollower(parts), currencies: currenciesFollower };
+}
+
 /** Makes everything a process needs and starts listening to the database. Rejects when the database is away. */
 export async function buildDeps(
   config: Config,
@@ -97,7 +102,7 @@ export async function buildDeps(
     ...reference,
     defaults,
     takesSandboxSecrets: config.environment !== 'production',
-    followers: { api: platformFollower({ outbound, secrets }) },
+    followers: followersOf({ outbound, secrets }),
   });
   const rates = createRates({ ...reference, settings });
   const rateDays = createRateDays({ ...reference, rates });

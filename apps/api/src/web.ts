@@ -2,9 +2,11 @@ import { join, resolve } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '@nzela/contract/auth';
+import type { ShownCurrency } from '@nzela/contract/currencies';
 import { createWebHandler, type ServerContext, type WebHandler } from '../../web/host.ts';
 import type { Config } from './config.ts';
 import type { Visits } from './features/auth/sessions/visits.ts';
+import { shownCurrencies, type Rates } from './features/rates/rates.ts';
 import { elsewhere, type Elsewhere } from './features/redirects/redirects.ts';
 import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/identity/guard.ts';
@@ -19,6 +21,7 @@ type Needs = {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly visits: Visits;
   readonly settings: Pick<Settings, 'read'>;
+  readonly rates: Pick<Rates, 'book'>;
   /** Where the cards of the merchants' test mode are typed. */
   readonly testWorld: { readonly settings: Pick<Settings, 'read'> } | null;
 };
@@ -93,7 +96,7 @@ async function answerPage(
   if (moved !== null) return reply.redirect(moved.location, moved.status);
   const nonce = newNonce();
   const [path = ''] = request.url.split('?');
-  const frames = await cardFrames(host);
+  const [frames, currencies] = await Promise.all([cardFrames(host), currenciesOf(host)]);
   const { visit, accessToken } = await host.visits.withToken(request);
   // What will be published, in a frame of the page where it is written; to anybody else it is a page like another.
   const isPreview = /[?&]apercu=/.test(request.url) && visit.session?.role === 'admin';
@@ -103,7 +106,7 @@ async function answerPage(
   if (visit.session === null) reply.header('cache-control', 'private, no-cache');
   const page = await host.handle(
     webRequest(request, host.config.publicUrl),
-    pageContext(host.app, request, { visit, accessToken, nonce }),
+    pageContext(host.app, request, { visit, accessToken, nonce, currencies }),
   );
   if (page.status === 503) {
     const wait = visit.maintenance === null ? 5 : maintenanceWaitSeconds;
@@ -130,6 +133,7 @@ type Visiting = {
   readonly visit: Visit;
   readonly accessToken: string | null;
   readonly nonce: string;
+  readonly currencies: readonly ShownCurrency[];
 };
 
 /** What the pages know of the server: their visitor, a few settings, and the API as that visitor may ask it. */
@@ -138,9 +142,10 @@ function pageContext(
   request: FastifyRequest,
   visiting: Visiting,
 ): ServerContext {
-  const { visit, accessToken, nonce } = visiting;
+  const { visit, accessToken, nonce, currencies } = visiting;
   return {
     nonce,
+    currencies,
     ...visit,
     async api(path, init = {}) {
       const headers = new Headers(init.headers);
@@ -166,6 +171,16 @@ function pageContext(
       });
     },
   };
+}
+
+/** None while the database is away: the page shows those of the first day. */
+async function currenciesOf({ settings, rates }: Needs): Promise<ShownCurrency[]> {
+  try {
+    return await shownCurrencies(settings, rates);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return [];
+  }
 }
 
 function webRequest(request: FastifyRequest, publicUrl: string): Request {

@@ -1,4 +1,4 @@
-import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
+import { launchCurrencies, type CurrencyCode, type LaunchCurrency } from '@nzela/money/currencies';
 import { decimal } from '@nzela/money/decimal';
 import { marketHours } from '../src/features/rates/age.ts';
 import type { BookRate, RateBook } from '../src/features/rates/rate-book.ts';
@@ -16,7 +16,7 @@ export function numbersFrom(seed: number): () => number {
 }
 
 const legal = new Set<CurrencyCode>(['EUR', 'XOF', 'XAF']);
-const first: Readonly<Record<CurrencyCode, number>> = {
+const first: Readonly<Record<LaunchCurrency, number>> = {
   EUR: 1,
   XOF: 655.957,
   XAF: 655.957,
@@ -47,10 +47,10 @@ export function market({ seed, steps, stepsPerDay, widest, jumps }: MarketOption
     return Math.max(-widest, Math.min(widest, value));
   };
   const rates = { ...first };
-  const daily = new Map<CurrencyCode, number[]>(currencyCodes.map((code) => [code, []]));
+  const daily = new Map<CurrencyCode, number[]>(launchCurrencies.map((code) => [code, []]));
   return Array.from({ length: steps }, (_, step) => {
     const at = new Date(Date.UTC(2026, 0, 1) + (step / stepsPerDay) * 86_400_000);
-    const rows = currencyCodes.map((currency): [CurrencyCode, BookRate] => {
+    const rows = launchCurrencies.map((currency): [CurrencyCode, BookRate] => {
       const parity = legal.has(currency);
       const deviation = volatilityOf(currency, []) / 10_000 / Math.sqrt(stepsPerDay);
       const jump = next() < jumps ? (next() - 0.5) * 0.18 : 0;
@@ -91,7 +91,7 @@ export function marketWithinTheDay({ seed, days, stepHours }: DayOptions): Momen
   // 2026-01-05 is a Monday.
   const start = Date.UTC(2026, 0, 5, 15);
   let published = { at: new Date(start), rates: { ...first } };
-  let moves = new Map<CurrencyCode, number>(currencyCodes.map((code) => [code, 0]));
+  let moves = new Map<LaunchCurrency, number>(launchCurrencies.map((code) => [code, 0]));
   let before = new Date(start);
   return Array.from({ length: Math.round((days * 24) / stepHours) }, (_, step) => {
     const now = new Date(start + step * stepHours * hourMs);
@@ -120,8 +120,8 @@ function isPublication(now: Date): boolean {
 /** The moves, all made smaller alike while one pair is further than `limit` of its own daily moves. */
 function within(
   limit: number,
-  moves: ReadonlyMap<CurrencyCode, number>,
-): Map<CurrencyCode, number> {
+  moves: ReadonlyMap<LaunchCurrency, number>,
+): Map<LaunchCurrency, number> {
   let worst = 1;
   for (const [from, one] of moves) {
     for (const [to, other] of moves) {
@@ -133,17 +133,17 @@ function within(
 }
 
 function movedBy(
-  rates: Readonly<Record<CurrencyCode, number>>,
-  moves: ReadonlyMap<CurrencyCode, number>,
-): Record<CurrencyCode, number> {
+  rates: Readonly<Record<LaunchCurrency, number>>,
+  moves: ReadonlyMap<LaunchCurrency, number>,
+): Record<LaunchCurrency, number> {
   const moved = { ...rates };
   for (const [code, move] of moves) moved[code] *= Math.exp(move);
   return moved;
 }
 
-function bookOf(rates: Readonly<Record<CurrencyCode, number>>, at: Date): RateBook {
+function bookOf(rates: Readonly<Record<LaunchCurrency, number>>, at: Date): RateBook {
   return new Map(
-    currencyCodes.map((currency): [CurrencyCode, BookRate] => {
+    launchCurrencies.map((currency): [CurrencyCode, BookRate] => {
       const rate = decimal(rates[currency].toFixed(6));
       const parity = legal.has(currency);
       const volatility = volatilityOf(currency, []);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { currencyCodes } from '@nzela/money/currencies';
+import { launchCurrencies } from '@nzela/money/currencies';
 import type { Account, Api } from './api.ts';
 import { balanceOf } from './money.ts';
 import { proofFor } from './proof.ts';
@@ -17,7 +17,7 @@ export async function closeOf(person: Account): Promise<string> {
 
 /** No wallet of theirs holds anything, in any currency. */
 export async function expectNothingOn(api: Api, person: Account): Promise<void> {
-  for (const currency of currencyCodes) {
+  for (const currency of launchCurrencies) {
     const { posted, available } = await balanceOf(api, 'wallet', person.id, currency);
     expect({ currency, posted, available }).toEqual({ currency, posted: 0n, available: 0n });
   }

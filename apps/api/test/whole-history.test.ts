@@ -12,7 +12,7 @@ import {
   type Wallet,
   type WalletSummary,
 } from '@nzela/contract/wallets';
-import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
+import { launchCurrencies, type CurrencyCode } from '@nzela/money/currencies';
 import { parseWireAmount } from '@nzela/money/parse';
 import { creditOrSuspend, endSuspense } from '../src/features/operations/operations.ts';
 import { sweep } from '../src/features/transfers/transfers.worker.ts';
@@ -243,7 +243,7 @@ type Told = {
 
 async function read(who: Account): Promise<Told> {
   const book = new Map<CurrencyCode, Held>();
-  for (const currency of currencyCodes)
+  for (const currency of launchCurrencies)
     book.set(currency, await balanceOf(world.api, 'wallet', who.id, currency));
   return {
     lines: await wholeHistory(who),

@@ -14,6 +14,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
+import { setShownCurrencies } from './lib/currencies.ts';
 import { forgetKept } from './lib/kept-cache.ts';
 import { rememberedLanguage } from './lib/locale.ts';
 import { NavigationThread } from './layouts/NavigationThread.tsx';
@@ -81,9 +82,11 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const { session, applicationName, maintenance, demo, deskUrl } = serverContext(context);
+  const { session, applicationName, maintenance, demo, deskUrl, currencies } =
+    serverContext(context);
+  setShownCurrencies(currencies);
   const theme = readTheme(request.headers.get('cookie'));
-  return { session, applicationName, maintenance, demo, deskUrl, theme };
+  return { session, applicationName, maintenance, demo, deskUrl, currencies, theme };
 }
 
 /** Who is signed in changes by an action, never by following a link; those ask for it by name. */
@@ -141,7 +144,8 @@ function mediaOf(theme: ThemeChoice, scheme: 'light' | 'dark') {
 }
 
 export default function App() {
-  const { session } = useRootData();
+  const { session, currencies } = useRootData();
+  setShownCurrencies(currencies);
   // Before anything is drawn in the browser; the server has its own way (time-zone.server.ts).
   if (!import.meta.env.SSR) setReaderTimeZone(session?.fuseauHoraire ?? defaultTimeZone);
   // Before any effect of a page, since those make the first calls.

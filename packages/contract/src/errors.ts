@@ -189,6 +189,7 @@ export const refusals = {
   conversion_meme_devise: 400,
   taux_indisponible: 503,
   corridor_ferme: 409,
+  devise_inactive: 409,
   corridor_inconnu: 400,
   beneficiaire_introuvable: 404,
   beneficiaire_change: 409,

@@ -9,6 +9,7 @@ import {
   lineSchema,
 } from './common.ts';
 import { contentSettings } from './content.ts';
+import { currencySettings } from './currencies.ts';
 import { fundingMethods } from './gateways.ts';
 import { imageSettings } from './images.ts';
 import { mailTemplatesSchema } from './mails.ts';
@@ -235,6 +236,7 @@ export const settingsSchemas = {
   'payment-tariffs': paymentTariffSettings,
   corridors: corridorSettings,
   rates: rateSettings,
+  currencies: currencySettings,
   'bank-account': bankAccountSettings,
   referrals: referralSettings,
   support: supportSettings,
@@ -280,6 +282,7 @@ export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>>
   'payment-tariffs': 'finances',
   corridors: 'finances',
   rates: 'finances',
+  currencies: 'finances',
   'bank-account': 'finances',
   referrals: 'finances',
   support: 'support',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyCodes } from './currencies.ts';
+import { currencyCodes, exponentOf } from './currencies.ts';
 import { currencySymbol, formatDecimalText, formatMoney } from './format.ts';
 import { money } from './money.ts';
 
@@ -26,6 +26,14 @@ describe('formatMoney', () => {
     expect(shown(formatMoney(money(100n, 'XOF'), { code: true }))).toBe('100~XOF');
   });
 
+  test('shows as many decimals as asked for, and never hides cents', () => {
+    const text = (minor: bigint, decimals: number) =>
+      shown(formatMoney(money(minor, 'EUR'), { decimals }));
+    expect([text(1200n, 0), text(1230n, 0), text(1234n, 0)]).toEqual(['12~€', '12,3~€', '12,34~€']);
+    expect([text(1200n, 4), text(-5n, 2)]).toEqual(['12,0000~€', '−0,05~€']);
+    expect(shown(formatMoney(money(1200n, 'CHF'), { symbol: 'Fr.' }))).toBe('12,00~Fr.');
+  });
+
   test('agrees with Intl in fr-FR on the digits', () => {
     const amounts = fc.tuple(
       fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
@@ -33,7 +41,7 @@ describe('formatMoney', () => {
     );
     fc.assert(
       fc.property(amounts, ([minor, currency]) => {
-        const digits = currency === 'XOF' || currency === 'XAF' ? 0 : 2;
+        const digits = exponentOf(currency);
         const style = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: digits });
         const text = (minor < 0n ? '-' : '') + decimalOf(minor < 0n ? -minor : minor, digits);
         const expected = style.format(text as `${number}`);

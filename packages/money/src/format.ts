@@ -48,6 +48,10 @@ export type FormatOptions = {
   readonly signed?: boolean;
   /** Show the ISO code instead of the symbol. */
   readonly code?: boolean;
+  /** In place of the usual symbol. */
+  readonly symbol?: string | undefined;
+  /** Decimals to show; minor units that are there are shown whatever it says. */
+  readonly decimals?: number | undefined;
 };
 
 /**
@@ -60,14 +64,26 @@ export function formatMoney(
   options: FormatOptions = {},
   language: NumberLanguage = 'fr',
 ): string {
-  const unit = options.code ? amount.currency : currencySymbol(amount.currency, language);
-  const text = formatDecimalText(fixed(amount.minor, exponentOf(amount.currency)), language);
+  const unit = options.code
+    ? amount.currency
+    : (options.symbol ?? currencySymbol(amount.currency, language));
+  const exact = fixed(amount.minor, exponentOf(amount.currency));
+  const text = formatDecimalText(withDecimals(exact, options.decimals), language);
   const sign = options.signed && amount.minor > 0n ? '+' : '';
   if (!customs[language].unitFirst) return `${sign}${text}${noBreakSpace}${unit}`;
   const negative = text.startsWith(minusSign);
   // A unit in letters would run into the digits.
   const space = /\p{L}$/u.test(unit) ? noBreakSpace : '';
   return `${negative ? minusSign : sign}${unit}${space}${negative ? text.slice(1) : text}`;
+}
+
+/** `12.00` with 0 decimals is `12`, `12.30` is `12.3`, and with 4 `12.3000`: no digit that says something is lost. */
+function withDecimals(text: string, decimals: number | undefined): string {
+  if (decimals === undefined) return text;
+  const [whole = '', fraction = ''] = text.split('.');
+  const said = fraction.replace(/0+$/, '');
+  const shown = said.padEnd(decimals, '0');
+  return shown === '' ? whole : `${whole}.${shown}`;
 }
 
 /** A plain decimal text for a person: in fr-FR `655.957` is `655,957`, `-1250.5` is `−1 250,5`. */

@@ -7,6 +7,8 @@ const mails = [feature('mails/mails.test.ts')];
 const maintenance = ['apps/api/test/maintenance.test.ts'];
 const people = [feature('people/people.test.ts')];
 const blocking = [feature('people/blocking/blocking.test.ts')];
+const currencies = [feature('rates/currencies.test.ts')];
+const platform = [feature('platform/platform.test.ts')];
 const log = [feature('operations/transactions/transactions.test.ts')];
 const alerts = [feature('operations/alerts/alerts.test.ts')];
 const chain = ['apps/api/src/kernel/identity/audit-chain.test.ts'];
@@ -165,5 +167,45 @@ export const administratorBugs: readonly Bug[] = [
     becomes:
       "    if (alert.resolvedAt !== null && alert.ownerId === null) refuse('alerte_resolue');",
     tests: alerts,
+  }),
+  bug({
+    name: 'approvals: one administrator alone changes where a rate comes from',
+    class: 'proof',
+    file: feature('settings/settings.second.ts'),
+    text: "if (subject === 'currencies') return ratesOf(known) !== ratesOf(next);",
+    becomes: "if (subject === 'currencies') return false;",
+    tests: currencies,
+  }),
+  bug({
+    name: 'rates: the published table changes a rate that two administrators fixed',
+    class: 'state',
+    file: feature('rates/rates.service.ts'),
+    text: "rows.filter(({ source }) => source === 'flux')",
+    becomes: "rows.filter(({ source }) => source !== 'parite')",
+    tests: currencies,
+  }),
+  bug({
+    name: 'quotes: a currency that is switched off is converted into',
+    class: 'limit',
+    file: feature('quotes/quotes.service.ts'),
+    text: 'if (!isHeld || target !== source) await requireOffered',
+    becomes: 'if (!isHeld) await requireOffered',
+    tests: currencies,
+  }),
+  bug({
+    name: 'platform: an instance answers and keeps its caches',
+    class: 'cache',
+    file: 'apps/api/src/kernel/monitoring/instances.ts',
+    text: "task === 'empty' ? notifications.emptyCaches() : 0",
+    becomes: "task === 'empty' ? roles.size : 0",
+    tests: platform,
+  }),
+  bug({
+    name: 'platform: its key opens what keys of merchants open',
+    class: 'owner',
+    file: 'apps/api/src/kernel/identity/guard.ts',
+    text: 'program.merchantId === platformMerchant && config.platformKey !== true',
+    becomes: 'program.merchantId === platformMerchant && config.platformKey === null',
+    tests: platform,
   }),
 ];

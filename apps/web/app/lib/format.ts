@@ -11,6 +11,7 @@ import { parseWireAmount } from '@nzela/money/parse';
 import { zoneToTell } from '@nzela/messages/calendar-date';
 import { firstOfMonth } from '@nzela/messages/french-date';
 import { getLocale } from '@nzela/messages/locale';
+import { shownCurrency } from './currencies.ts';
 import { intlLocale } from './locale.ts';
 import { dayOf, readerTimeZone } from './time-zone.ts';
 
@@ -42,7 +43,11 @@ export function formatAmount(
 /** Exact money, in the reader's language. */
 export function formatExact(amount: Money, options: FormatOptions = {}): string {
   // An amount and its unit stay on one line.
-  return formatMoney(amount, options, numberLanguage()).replace('F CFA', 'F\u00a0CFA');
+  const { symbole: symbol, decimales: decimals } = shownCurrency(amount.currency);
+  return formatMoney(amount, { symbol, decimals, ...options }, numberLanguage()).replace(
+    'F CFA',
+    'F\u00a0CFA',
+  );
 }
 
 /** A decimal text in the reader's language: `1250.5` is `1 250,5`, `1,250.5` in English. */
@@ -69,11 +74,13 @@ export function plainDecimal(text: string): string {
 
 /** The unit beside an amount, in the reader's language: `€`, `$US`, `MAD`. */
 export function currencySymbol(currency: CurrencyCode): string {
-  return symbolIn(currency, numberLanguage());
+  return shownCurrency(currency).symbole ?? symbolIn(currency, numberLanguage());
 }
 
 /** `XOF` is « Franc CFA (UEMOA) » in the reader's language, with a capital. */
 export function currencyName(currency: CurrencyCode): string {
+  const { nom } = shownCurrency(currency);
+  if (nom !== undefined) return nom;
   const names = new Intl.DisplayNames([intlLocale(getLocale())], { type: 'currency' });
   const name = names.of(currency) ?? currency;
   return plainSpaces(name.charAt(0).toUpperCase() + name.slice(1));

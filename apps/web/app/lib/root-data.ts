@@ -5,7 +5,7 @@ import type { ThemeChoice } from './theme.ts';
 /** What the root loader gives to every page. */
 export type RootData = Pick<
   ServerContext,
-  'session' | 'applicationName' | 'maintenance' | 'demo' | 'deskUrl'
+  'session' | 'applicationName' | 'maintenance' | 'demo' | 'deskUrl' | 'currencies'
 > & {
   readonly theme: ThemeChoice;
 };
@@ -16,6 +16,7 @@ const withoutHost: RootData = {
   maintenance: null,
   demo: false,
   deskUrl: null,
+  currencies: [],
   theme: 'system',
 };
 

@@ -1,3 +1,4 @@
+import type { ShownCurrency } from '@nzela/contract/currencies';
 import type { Capability } from '@nzela/contract/administrators';
 import type { ShownMerchant } from '@nzela/contract/merchants';
 import { createContext, RouterContextProvider } from 'react-router';
@@ -45,6 +46,8 @@ export type ServerContext = {
   readonly demo: boolean;
   /** Address of the control desk, shown beside the demonstration accounts. */
   readonly deskUrl: string | null;
+  /** That a person may choose; empty while nobody can say. */
+  readonly currencies: readonly ShownCurrency[];
 };
 
 const stylesKey = createContext<string | null>(null);

@@ -32,6 +32,7 @@ const config = { access: signedIn };
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
   post: [
+    'devise_inactive',
     'montant_invalide',
     'montant_trop_grand',
     'montant_trop_petit',

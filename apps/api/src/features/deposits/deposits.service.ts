@@ -33,6 +33,7 @@ import {
   lockOwnDeposit,
   type Deposit,
 } from './deposits.store.ts';
+import { requireOffered } from '../rates/rates.ts';
 import { moveDeposit } from './steps.ts';
 
 export type DepositDeps = CardPaymentDeps;
@@ -47,7 +48,7 @@ const waitSeconds = { card: daySeconds, bank: 30 * daySeconds } as const;
 const fundingMethods = { card: 'card', bank: 'bank-transfer' } as const;
 
 /**
- * A deposit that waits for its money; nothing has moved. Its id is the key's. Refuses `montant_invalide`,
+ * A deposit that waits for its money; nothing has moved. Its id is the key's. Refuses `devise_inactive`, `montant_invalide`,
  * `montant_trop_petit`, `moyen_desactive` and `paiements_en_attente`.
  */
 export async function createDeposit(
@@ -56,6 +57,7 @@ export async function createDeposit(
   { ownerId, body }: Creation,
 ): Promise<StoredAnswer> {
   const { devise, methode } = body;
+  await requireOffered(deps.settings, devise, 'devise');
   const amount = readAmount(body.montant, devise, 'montant');
   const minimum = readAmount(depositMinimum, devise, 'montant');
   if (compare(amount, minimum) < 0) {

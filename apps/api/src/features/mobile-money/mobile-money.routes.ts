@@ -36,6 +36,7 @@ const refused = {
     'devis_expire',
     'devis_introuvable',
     'devis_taux_modifie',
+    'devise_inactive',
     'montant_invalide',
     'montant_trop_grand',
     'montant_trop_petit',

@@ -34,6 +34,7 @@ import {
 import { payableAmount, payingPhone } from './offer.ts';
 import { wirePayment, type Payment } from './payment.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
+import { requireOffered } from '../rates/rates.ts';
 import { paymentsDue, publishPayment } from './steps.ts';
 
 type Body = z.output<typeof createMobileMoneySchema>;
@@ -45,7 +46,7 @@ type Creation = {
 
 /**
  * A payment into the person's own wallet, to be confirmed on a phone; nothing has moved. Its id is the key's. Refuses
- * `passerelle_indisponible` and `moyen_desactive` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, what
+ * `devise_inactive`, `passerelle_indisponible` and `moyen_desactive` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, what
  * {@link payingPhone} refuses, and for a conversion `devis_introuvable`, `devis_deja_utilise`, `devis_expire`,
  * `devis_taux_modifie`, `taux_indisponible` and, where the quote is for another sum, `devis_different`.
  */
@@ -53,6 +54,7 @@ export async function createPayment(
   deps: MobileMoneyDeps,
   { key, userId, body }: Creation,
 ): Promise<StoredAnswer> {
+  await requireOffered(deps.settings, body.devise, 'devise');
   const phone = await admittedPhone(deps, body);
   const amount = payableAmount(body.montant, body.devise);
   const quoteId = body.devisId ?? null;

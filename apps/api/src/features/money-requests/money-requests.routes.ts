@@ -30,6 +30,7 @@ const refused = {
   post: [
     'adresse_a_confirmer',
     'destinataire_refuse',
+    'devise_inactive',
     'echeance_passee',
     'montant_invalide',
     'montant_trop_grand',

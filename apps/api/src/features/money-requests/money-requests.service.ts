@@ -31,6 +31,7 @@ import {
   type MoneyRequest,
 } from './money-requests.store.ts';
 import { statusAt } from './payable.ts';
+import { requireOffered } from '../rates/rates.ts';
 import { moveRequest, tellOwner } from './steps.ts';
 
 type CreateBody = z.output<typeof createMoneyRequestSchema>;
@@ -42,7 +43,7 @@ type Creation = {
 const openDays = 90;
 
 /**
- * Asks for money: kept, and sent in the same commit. Its id is the key's. Refuses `montant_invalide`,
+ * Asks for money: kept, and sent in the same commit. Its id is the key's. Refuses `devise_inactive`, `montant_invalide`,
  * `telephone_invalide`, `echeance_passee`, and what {@link admitStranger} refuses.
  */
 export async function createRequest(
@@ -51,6 +52,7 @@ export async function createRequest(
   { ownerId, body }: Creation,
 ): Promise<StoredAnswer> {
   const owner = (await findUser(deps.pool, 'id', ownerId)) ?? refuse('non_authentifie');
+  await requireOffered(deps.settings, body.devise, 'devise');
   const amount = readAmount(body.montant, body.devise, 'montant');
   if (amount.minor === 0n) refuse('montant_invalide', { field: 'montant' });
   const recipient = recipientOf(body, owner);

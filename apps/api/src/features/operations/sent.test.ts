@@ -140,7 +140,7 @@ describe('GET /operations/envois', () => {
   });
 
   test('400 and 401: neither an unknown currency nor a visitor', async () => {
-    expect((await (await api.user()).get('/operations/envois?devise=JPY')).status).toBe(400);
+    expect((await (await api.user()).get('/operations/envois?devise=BTC')).status).toBe(400);
     expect((await api.visitor.get('/operations/envois')).status).toBe(401);
   });
 });

@@ -22,6 +22,7 @@ import {
 import { statusAt } from './payable.ts';
 import { movePayment } from './steps.ts';
 import { termsOf } from './terms.ts';
+import { requireOffered } from '../rates/rates.ts';
 import { wirePayment } from './view.ts';
 
 type Creation = {
@@ -39,6 +40,7 @@ export async function createPayment(
   key: IdempotencyKey,
   { accountId, body }: Creation,
 ): Promise<StoredAnswer> {
+  await requireOffered(deps.settings, body.devise, 'devise');
   const amount = readAmount(body.montant, body.devise, 'montant');
   if (amount.minor === 0n) refuse('montant_invalide', { field: 'montant' });
   const sale = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mobileMoneyCurrencies } from '@nzela/contract/mobile-money';
 import { channels, type Channel } from '@nzela/contract/tariffs';
-import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
+import { launchCurrencies, type CurrencyCode } from '@nzela/money/currencies';
 import { convert, convertBack, money, type Money } from '@nzela/money/money';
 import { market, marketWithinTheDay, numbersFrom, type Moment } from '../../../test/adversary.ts';
 import {
@@ -77,8 +77,8 @@ function shop(change: Mistakes = {}, isTiny = false): Shop {
   };
 }
 
-const pairs = currencyCodes.flatMap((from) =>
-  currencyCodes.filter((to) => to !== from).map((to) => ({ from, to })),
+const pairs = launchCurrencies.flatMap((from) =>
+  launchCurrencies.filter((to) => to !== from).map((to) => ({ from, to })),
 );
 const orders = channels.flatMap((channel) => pairs.map((pair) => ({ ...pair, channel })));
 
@@ -262,7 +262,7 @@ function cycles(at: Shop, books: readonly RateBook[]): bigint {
   let sum = 0n;
   for (let round = 0; round < 5_000; round += 1) {
     const step = 1 + Math.floor(next() * (books.length - 1));
-    const pick = () => currencyCodes[Math.floor(next() * currencyCodes.length)] ?? 'EUR';
+    const pick = () => launchCurrencies[Math.floor(next() * launchCurrencies.length)] ?? 'EUR';
     const path = Array.from({ length: 2 + Math.floor(next() * 2) }, pick);
     sum += cycle(at, [books[step - 1], books[step]], ['EUR', ...path, 'EUR']);
   }

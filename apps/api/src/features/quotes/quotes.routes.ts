@@ -24,6 +24,7 @@ const refused = {
   postPreview: [
     'conversion_meme_devise',
     'corridor_ferme',
+    'devise_inactive',
     'corridor_inconnu',
     'montant_invalide',
     'montant_trop_grand',
@@ -32,6 +33,7 @@ const refused = {
   post: [
     'conversion_meme_devise',
     'corridor_ferme',
+    'devise_inactive',
     'corridor_inconnu',
     'devis_trop_nombreux',
     'montant_invalide',

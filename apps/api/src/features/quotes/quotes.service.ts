@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { unusedQuoteLimits, type Quote, type QuotePreview } from '@nzela/contract/quotes';
 import type { quoteRequestSchema } from '@nzela/contract/quotes';
+import type { Channel } from '@nzela/contract/tariffs';
 import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
 import { compare, convert, zero, type Money } from '@nzela/money/money';
 import { maximumSignificantDigits } from '@nzela/money/parse';
@@ -11,7 +12,7 @@ import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Text } from '../../kernel/texts/texts.ts';
-import { sourceOf, type Rates } from '../rates/rates.ts';
+import { requireOffered, sourceOf, type Rates } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
   corridorOf,
@@ -42,7 +43,7 @@ export type QuoteOrder = z.output<typeof quoteRequestSchema>;
 
 /**
  * A price for `order` at this moment, not kept. Refuses `montant_invalide`, `montant_trop_petit`, `montant_trop_grand`,
- * `corridor_inconnu`, `corridor_ferme`, `taux_indisponible`.
+ * `corridor_inconnu`, `corridor_ferme`, `devise_inactive`, `taux_indisponible`.
  */
 export async function makePrice(
   deps: QuoteDeps,
@@ -53,6 +54,7 @@ export async function makePrice(
   const now = deps.clock.now();
   const amount = readAmount(order.montant, side === 'envoi' ? source : target, 'montant');
   const { channel, paymentMethod } = routeOf(order);
+  await requireChoice(deps.settings, order, channel);
   const mode = await modeOf(deps.settings, order);
   const tariff = await tariffOf(deps.settings, channel, now);
   const cross = await deps.rates.exchange(source, target);
@@ -133,6 +135,20 @@ export async function readQuote(
   ownerId: string | null,
 ): Promise<Sourced<Quote>> {
   return wireQuote((await findQuote(deps.pool, id, ownerId)) ?? refuse('devis_introuvable'));
+}
+
+/**
+ * Money that is held may always leave its currency, or go on in it; nothing else begins in one that is switched off. Refuses
+ * `devise_inactive`.
+ */
+async function requireChoice(
+  settings: Settings,
+  { deviseSource: source, deviseCible: target }: QuoteOrder,
+  channel: Channel,
+): Promise<void> {
+  const isHeld = channel !== 'wizard';
+  if (!isHeld) await requireOffered(settings, source, 'deviseSource');
+  if (!isHeld || target !== source) await requireOffered(settings, target, 'deviseCible');
 }
 
 /** How the corridor serves the order; null while no country was chosen, or within Nzela. */

@@ -94,6 +94,6 @@ describe('GET /rates/:from/:to/historique', () => {
 
   test('400: neither another period nor an unknown currency', async () => {
     expect((await api.visitor.get('/rates/EUR/USD/historique?jours=7')).status).toBe(400);
-    expect((await api.visitor.get('/rates/EUR/JPY/historique')).status).toBe(400);
+    expect((await api.visitor.get('/rates/EUR/BTC/historique')).status).toBe(400);
   });
 });

@@ -1,23 +1,39 @@
 import { z } from 'zod';
 import { currencySchema, historyQuerySchema } from '@nzela/contract/common';
+import { offeredCurrenciesSchema } from '@nzela/contract/currencies';
 import { pairRateSchema, rateHistorySchema, ratesAnswerSchema } from '@nzela/contract/rates';
 import { decimalText } from '@nzela/money/decimal';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
 import type { RateDays } from './rate-days.ts';
+import { offeredCurrencies } from './offered.ts';
 import type { Rates } from './rates.ts';
 import { listRates } from './rates.service.ts';
 import { sourceOf } from './sources.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const pairSchema = z.object({ from: currencySchema, to: currencySchema });
 
-type Needs = { readonly rates: Rates; readonly rateDays: RateDays };
+type Needs = { readonly rates: Rates; readonly rateDays: RateDays; readonly settings: Settings };
 
 /** The same for everybody, in every language: a browser, or a proxy, may answer for so long by itself. */
 const keptFor = 'public, max-age=300';
 
 /** The rate book, for anyone. */
-export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays }) => {
+export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays, settings }) => {
+  app.get(
+    '/currencies',
+    {
+      config: { access: publicAccess },
+      schema: {
+        summary: 'Lister les devises que l’on peut choisir',
+        tags: ['rates'],
+        response: { 200: offeredCurrenciesSchema },
+      },
+    },
+    async () => ({ elements: await offeredCurrencies(settings, rates) }),
+  );
+
   app.get(
     '/rates',
     {
@@ -28,7 +44,7 @@ export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays }) => 
         response: { 200: ratesAnswerSchema },
       },
     },
-    async () => listRates(rates),
+    async () => listRates(rates, settings),
   );
 
   app.get(

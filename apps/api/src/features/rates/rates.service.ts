@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { CurrencyRow } from '@nzela/contract/currencies';
 import type { RatesAnswer } from '@nzela/contract/rates';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { decimal, decimalText, type Decimal } from '@nzela/money/decimal';
@@ -11,15 +12,20 @@ import { raiseAlert, resolveAlert } from '../operations/operations.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { marketHours } from './age.ts';
+import { fixedRate } from './currencies.follower.ts';
 import { isPlausible, type BookRate, type RateBook } from './rate-book.ts';
 import type { Rates } from './rates.ts';
 import { sourceName, sourceOf } from './sources.ts';
 import { insertRates, lockBook, readBook, type NewRate } from './rates.store.ts';
 
-/** The whole book as the wire shows it, in the product's order of currencies. */
-export async function listRates(rates: Rates): Promise<Untold<RatesAnswer>> {
-  const book = await rates.book();
-  const rows = currencyCodes.flatMap((currency) => book.get(currency) ?? []);
+/** The rates of the currencies that are switched on, in the administrators' order. */
+export async function listRates(
+  rates: Rates,
+  settings: Pick<Settings, 'read'>,
+): Promise<Untold<RatesAnswer>> {
+  const [book, { devises }] = await Promise.all([rates.book(), settings.read('currencies')]);
+  const shown = devises.filter(({ actif }) => actif);
+  const rows = shown.flatMap(({ code }) => book.get(code) ?? []);
   return {
     base: 'EUR',
     taux: rows.map((row) => ({
@@ -47,7 +53,11 @@ type RefreshDeps = {
  * is tried again.
  */
 export async function refreshRates(deps: RefreshDeps): Promise<void> {
-  await transact(deps.pool, ({ client }) => alertStaleRates(deps, client));
+  const { devises } = await deps.settings.read('currencies');
+  await transact(deps.pool, async ({ client }) => {
+    await confirmFixed(client, devises, deps.clock.now());
+    await alertStaleRates(deps, client);
+  });
   const answer = await deps.gateway.daily();
   if (answer.status !== 'answered') {
     throw new TryAgain(`The rates feed gave nothing: ${answer.status}`);
@@ -58,7 +68,7 @@ export async function refreshRates(deps: RefreshDeps): Promise<void> {
   }
   const refused = await transact(deps.pool, async ({ client }) => {
     await lockBook(client);
-    const sorted = sortOut(await readBook(client), answer.value);
+    const sorted = sortOut(await readBook(client), onlyOf(answer.value, devises));
     await insertRates(client, sorted.written);
     for (const { currency, previous, offered } of sorted.refused) {
       const subject = `${currency} ${publishedAt.toISOString().slice(0, 10)}`;
@@ -68,6 +78,33 @@ export async function refreshRates(deps: RefreshDeps): Promise<void> {
     return sorted.refused;
   });
   for (const rate of refused) deps.log.error(rate, 'a rate jumped and was refused');
+}
+
+type Rows = readonly CurrencyRow[];
+
+/** A fixed rate ages like another one; the two administrators stand by it until they change it. */
+async function confirmFixed(client: PoolClient, rows: Rows, now: Date): Promise<void> {
+  await lockBook(client);
+  const book = await readBook(client);
+  const due = rows.filter(({ code, source }) => {
+    const held = book.get(code);
+    const age = held === undefined ? Infinity : now.getTime() - held.at.getTime();
+    return source === 'fixe' && age > dayMs / 2;
+  });
+  await insertRates(
+    client,
+    due.map((row) => fixedRate(row, now)),
+  );
+}
+
+/** What a table says of the currencies that are to follow it. */
+function onlyOf(feed: DailyRates, rows: Rows): DailyRates {
+  const followed = rows.filter(({ source }) => source === 'flux').map(({ code }) => code);
+  const rates = followed.flatMap((code) => {
+    const rate = feed.rates[code];
+    return rate === undefined ? [] : [[code, rate]];
+  });
+  return { ...feed, rates: Object.fromEntries(rates) };
 }
 
 // A day's table may be out some minutes before its hour; a date of next week is a broken feed.
@@ -127,6 +164,8 @@ const dayMs = 86_400_000;
 
 function verdictOn(held: BookRate, next: Decimal, at: Date): 'accepted' | 'refused' | 'known' {
   const { disputed } = held;
+  // Two administrators have given it up for the table.
+  if (held.source === fixedSource) return 'accepted';
   if (isPlausible(held.rate, next)) {
     const isNewer = held.source !== feedSource || held.at < at || disputed !== null;
     return isNewer ? 'accepted' : 'known';
@@ -136,3 +175,4 @@ function verdictOn(held: BookRate, next: Decimal, at: Date): 'accepted' | 'refus
 }
 
 const feedSource = sourceName('feed');
+const fixedSource = sourceName('fixed');

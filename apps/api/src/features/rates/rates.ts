@@ -15,6 +15,8 @@ import { readBook } from './rates.store.ts';
 
 export type { CrossRate, ExchangeRate, RateBook } from './rate-book.ts';
 export { sourceName, sourceOf } from './sources.ts';
+export { requireOffered, shownCurrencies } from './offered.ts';
+export { currenciesFollower } from './currencies.follower.ts';
 
 /** The rates in force: read anew as soon as PostgreSQL tells of others, and every few seconds in any case. */
 export type Rates = {

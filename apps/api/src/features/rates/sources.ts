@@ -6,6 +6,7 @@ const sources = {
   parity: say('rates_source_parity'),
   reference: say('rates_source_reference'),
   start: say('rates_source_start'),
+  fixed: say('rates_source_fixed'),
   sameCurrency: say('rates_source_same_currency'),
   bankAverage: say('rates_source_bank_average'),
 } as const;

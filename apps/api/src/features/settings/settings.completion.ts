@@ -11,6 +11,8 @@ const namedRows: Partial<
 > = {
   // Without a price a channel refuses everybody.
   tariffs: { list: 'lignes', name: 'canal' },
+  // Balances stand in each currency that there was.
+  currencies: { list: 'devises', name: 'code' },
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
 import { say } from '@nzela/messages/message';
 import { renderForFormerRelease } from '../../kernel/texts/texts.ts';
+import { defaultCurrencies } from './currencies.defaults.ts';
 import { defaultContent } from './content.defaults.ts';
 import { mobileMoneyOperators } from './mobile-money.defaults.ts';
 import { defaultCorridors } from './corridors.defaults.ts';
@@ -142,6 +143,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       ageMaximalHeures: 96,
       moyenneBanques: bankAverage,
     },
+    currencies: defaultCurrencies,
     'bank-account': {
       titulaire: 'Nzela',
       banque: 'Banque du bac à sable',

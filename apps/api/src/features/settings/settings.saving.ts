@@ -69,6 +69,7 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
       if (change.version !== undefined && change.version !== version) refuse('conflit_de_version');
       const known = opened(subject, before);
       const next = validated(subject, change.value, known);
+      follower(subject)?.compare?.(known as never, next as never);
       refuseUnsendableKeys(subject, next);
       if (!deps.takesSandboxSecrets) refuseSandboxSecrets(subject, next);
       const sealed = sealSecrets(subject, next, secrets);

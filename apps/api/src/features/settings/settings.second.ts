@@ -3,6 +3,7 @@ import type { Approval } from '@nzela/contract/approvals';
 import {
   secretChanged,
   settingsCapabilities,
+  settingsSchemas,
   settingsSecrets,
   type SettingsSubject,
 } from '@nzela/contract/settings';
@@ -13,6 +14,7 @@ import { maskSecrets } from './settings.secrets.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
+const cardPrices = ['issueFee', 'monthlyFee', 'reloadFee'];
 const keysAndPlace = ['url', 'urlRappel', 'clePublique', 'cleSecrete', 'secretWebhook', 'mode'];
 
 /**
@@ -20,10 +22,20 @@ const keysAndPlace = ['url', 'urlRappel', 'clePublique', 'cleSecrete', 'secretWe
  * gateways, and which keys of our own programs serve. The rest of a gateway (which operators serve, how long a payment may
  * take) takes one.
  */
-function needsSecond(subject: SettingsSubject, changed: readonly string[]): boolean {
+function needsSecond({ subject, known, next }: Proposed): boolean {
+  const changed = changedFields(known, next);
+  if (subject === 'virtual-cards') return changed.some((field) => cardPrices.includes(field));
+  if (subject === 'currencies') return ratesOf(known) !== ratesOf(next);
   if (subject === 'api') return changed.includes('environnement');
   if (subject.startsWith('gateways.')) return changed.some((field) => keysAndPlace.includes(field));
   return changed.length > 0 && byTwo.has(subject);
+}
+
+/** Which currencies there are, and where each gets its rate: a name, a symbol and the switch take one administrator. */
+function ratesOf(document: Document): string {
+  const { devises } = settingsSchemas.currencies.parse(document);
+  const rates = devises.map(({ code, source, tauxFixe }) => [code, source, tauxFixe].join(' '));
+  return rates.toSorted().join(', ');
 }
 
 const byTwo: ReadonlySet<SettingsSubject> = new Set([
@@ -52,10 +64,11 @@ type Proposed = {
 /** Asks a second administrator where the change needs one. Null: it is carried out at once. Refuses `approbation_en_attente`. */
 export async function askSecondFor(
   client: ClientBase,
-  { subject, version, known, next, sealed, by, at }: Proposed,
+  proposed: Proposed,
 ): Promise<Approval | null> {
+  if (!needsSecond(proposed)) return null;
+  const { subject, version, known, next, sealed, by, at } = proposed;
   const changed = changedFields(known, next);
-  if (!needsSecond(subject, changed)) return null;
   const shown = (document: Document) =>
     Object.fromEntries(
       Object.entries(maskSecrets(subject, document)).filter(([field]) => changed.includes(field)),

@@ -313,16 +313,16 @@ describe('a document saved before a channel had a price', () => {
 
 describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
   test('200: the history, newest first down to the defaults, which come back as a version of their own', async () => {
-    await change('virtual-cards', { issueFee: 7 });
+    await change('virtual-cards', { minLoadAmount: 12 });
     const reset = await saving(admin, '/settings/virtual-cards/reinitialiser', {}, 'post');
-    expect(reset.body).toMatchObject({ version: 2, valeur: { issueFee: 5 } });
+    expect(reset.body).toMatchObject({ version: 2, valeur: { minLoadAmount: 10 } });
     const { body } = await admin.get('/settings/virtual-cards/versions');
     expect(
-      body.elements.map((element: Wire) => [element.version, element.valeur.issueFee]),
+      body.elements.map((element: Wire) => [element.version, element.valeur.minLoadAmount]),
     ).toEqual([
-      [2, 5],
-      [1, 7],
-      [0, 5],
+      [2, 10],
+      [1, 12],
+      [0, 10],
     ]);
     const authors = body.elements.map((element: Wire) => element.auteurNom);
     expect(authors).toEqual([reset.body.auteurNom, reset.body.auteurNom, null]);

@@ -29,6 +29,7 @@ import {
 
 export { maintenanceOf } from './settings.maintenance.ts';
 export { changedBy } from './changed-by.ts';
+export { defaultCurrencies } from './currencies.defaults.ts';
 export { sealedSettings } from './settings.sealed.ts';
 
 /** All configuration that is decided while the product runs: one typed document per subject. */
@@ -88,6 +89,8 @@ export type SettingsDeps = {
 export type Follower<Subject extends SettingsSubject> = {
   /** Asked before anything is written, outside of any transaction. Refuses what cannot be saved. */
   admit?(next: SettingsDocument<Subject>): Promise<void>;
+  /** Asked before a change is saved or waits for a second administrator. Refuses what must not become of the document. */
+  compare?(before: SettingsDocument<Subject>, next: SettingsDocument<Subject>): void;
   /** In the transaction that saves the document. */
   saved(client: PoolClient, change: Followed<Subject>): Promise<void>;
 };

@@ -62,10 +62,13 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
     },
     async (request) => {
       const { corridors } = await settings.read('corridors');
+      const { devises } = await settings.read('currencies');
+      const offered = new Set(devises.filter(({ actif }) => actif).map(({ code }) => code));
       const language = numberLanguageOf(languageOf(request));
       return {
         elements: corridors.map((corridor) => ({
           ...corridor,
+          actif: corridor.actif && offered.has(corridor.devise),
           nom: language === 'fr' ? corridor.nom : countryName(corridor.pays, language),
           modes: corridor.modes.map((mode) => ({
             ...mode,

@@ -56,6 +56,7 @@ const refused = {
     'code_qr_inconnu',
     'compte_ferme',
     'corridor_ferme',
+    'devise_inactive',
     'corridor_inconnu',
     'devis_deja_utilise',
     'devis_different',

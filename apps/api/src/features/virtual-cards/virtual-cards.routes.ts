@@ -53,6 +53,7 @@ const refused = {
     'cartes_arretees',
     'cartes_indisponibles',
     'compte_ferme',
+    'devise_inactive',
     'introuvable',
     'montant_invalide',
     'montant_trop_grand',

@@ -1,11 +1,17 @@
 import type { Pool } from 'pg';
 import type { Balance, Ledger } from '@nzela/ledger/types';
-import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { refuse } from '../../kernel/http/problem.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { People } from '../users/users.ts';
 import { openedCurrencies } from './conversions.store.ts';
 
-type BalanceDeps = { readonly pool: Pool; readonly ledger: Ledger; readonly people: People };
+type BalanceDeps = {
+  readonly settings: Pick<Settings, 'read'>;
+  readonly pool: Pool;
+  readonly ledger: Ledger;
+  readonly people: People;
+};
 
 /** Whose wallets they are, and how that person wants to read them. */
 export type Owner = {
@@ -26,11 +32,14 @@ export async function readOwner(people: People, ownerId: string): Promise<Owner>
  * is the first that has money, the euro's before any other (spec §1), and the chosen one while there is no money at all.
  */
 export async function heldBalances(
-  { pool, ledger }: Omit<BalanceDeps, 'people'>,
+  { pool, ledger, settings }: Omit<BalanceDeps, 'people'>,
   owner: Owner,
 ): Promise<readonly [Balance, ...Balance[]]> {
   const chosen = owner.currency;
-  const codes = [chosen, ...currencyCodes.filter((currency) => currency !== chosen)];
+  // Each that there ever was: one that is switched off stays in the list.
+  const { devises } = await settings.read('currencies');
+  const others = devises.map(({ code }) => code).filter((currency) => currency !== chosen);
+  const codes = [chosen, ...others];
   const opened = new Set(await openedCurrencies(pool, owner.id));
   const client = await pool.connect();
   try {

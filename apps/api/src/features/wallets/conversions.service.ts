@@ -10,6 +10,7 @@ import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { useConversionQuote, wirePreview, type StoredQuote } from '../quotes/quotes.ts';
+import { requireOffered } from '../rates/rates.ts';
 import { insertConversion, openCurrency, type ConversionRecord } from './conversions.store.ts';
 import { readBalance, type WalletDeps } from './wallets.service.ts';
 
@@ -117,12 +118,13 @@ function wireConversion(made: ConversionRecord, quote: StoredQuote): Untold<Conv
   };
 }
 
-/** Lists `currency` from now on, even while it holds nothing. Opening it again changes nothing. */
+/** Lists `currency` from now on, even while it holds nothing. Opening it again changes nothing. Refuses `devise_inactive`. */
 export async function openBalance(
   deps: WalletDeps,
   ownerId: string,
   currency: CurrencyCode,
 ): Promise<WalletBalance> {
+  await requireOffered(deps.settings, currency, 'devise');
   await transact(deps.pool, async ({ client }) => {
     await openCurrency(client, { ownerId, currency, at: deps.clock.now() });
     await publishWallet(client, ownerId);

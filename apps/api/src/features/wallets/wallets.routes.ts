@@ -31,6 +31,7 @@ const refused = {
     'devis_taux_modifie',
     'solde_insuffisant',
   ],
+  postDevises: ['devise_inactive'],
 } as const satisfies RouteRefusals;
 
 /** What a person owns. */
@@ -91,7 +92,7 @@ export const walletsRoutes: Features<WalletDeps> = async (app, deps) => {
   app.post(
     '/wallets/currencies',
     {
-      config,
+      config: { ...config, refusals: refused.postDevises },
       schema: {
         summary: 'Ouvrir un portefeuille dans une autre devise',
         tags,

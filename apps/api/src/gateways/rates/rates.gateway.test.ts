@@ -58,7 +58,7 @@ describe('readDailyRates', () => {
       rates: { publishedAt: new Date('2026-11-20T15:00:00Z'), rates: { USD: '1.0900' } },
     });
     expect(
-      readDailyRates(feed("<Cube currency='JPY' rate='160'/><Cube currency='GBP' rate='0.85'/>")),
+      readDailyRates(feed("<Cube currency='BTC' rate='160'/><Cube currency='GBP' rate='0.85'/>")),
     ).toMatchObject({ rates: { rates: { GBP: '0.85' } } });
   });
 

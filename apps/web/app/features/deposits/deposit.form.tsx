@@ -2,6 +2,7 @@ import { type Deposit, depositCurrencies } from '@nzela/contract/deposits';
 import type { FundingOffer } from '@nzela/contract/gateways';
 import { CreditCard, Landmark, Smartphone } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useOffered } from '../../lib/currencies.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '@nzela/messages/m';
@@ -34,6 +35,7 @@ type DepositFormProps = {
 export function DepositForm({ form, funding, minimum, onMade, onMobile }: DepositFormProps) {
   const { state, send, again, clear } = useSend(createDeposit, onMade);
   useOnChange(form, clear);
+  const offered = useOffered(depositCurrencies);
   const values = useWatch({ control: form.control }) as DepositValues;
   const currency = currencyOf(values);
   // What was typed in another currency is not as many euros.
@@ -59,7 +61,7 @@ export function DepositForm({ form, funding, minimum, onMade, onMobile }: Deposi
               hint={hintOf({ minimum: formatAmount(Number(minimum), currency) })}
               size="hero"
               currency={currency}
-              currencies={values.methode === 'bank' ? [] : depositCurrencies}
+              currencies={values.methode === 'bank' ? [] : offered}
               onCurrencyChange={(devise) =>
                 form.setValue('devise', devise as DepositValues['devise'])
               }

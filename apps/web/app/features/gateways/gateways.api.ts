@@ -1,5 +1,6 @@
 import type { Approval } from '@nzela/contract/approvals';
 import type { GatewayExchangeList, GatewayJobName, GatewayTest } from '@nzela/contract/gateways';
+import type { RatesAnswer } from '@nzela/contract/rates';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import type { TariffSimulation } from '@nzela/contract/tariffs';
 import type { CardConfiguration } from '@nzela/contract/virtual-cards';
@@ -31,6 +32,12 @@ export function exchangesQuery(job: GatewayJobName, search: ExchangeSearch) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** What a euro is worth now in each currency that is offered. */
+export const currencyRatesQuery = queryOptions({
+  queryKey: ['settings', 'rates'],
+  queryFn: ({ signal }) => http.call<RatesAnswer>('/rates', { signal }),
+});
 
 /** §7: the cards' rules as they were at first. */
 export function resetCardConfiguration(

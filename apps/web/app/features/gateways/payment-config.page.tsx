@@ -28,6 +28,11 @@ const tabs = [
     async () => (await import('./payments/corridors.tab.tsx')).CorridorsTab,
   ),
   settingsTab(
+    'devises',
+    m.payment_config_tab_currencies,
+    async () => (await import('./payments/currencies.tab.tsx')).CurrenciesTab,
+  ),
+  settingsTab(
     'passerelles',
     m.payment_config_tab_gateways,
     async () => (await import('./payments/gateways.tab.tsx')).GatewaysTab,

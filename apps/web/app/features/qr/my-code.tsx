@@ -7,6 +7,7 @@ import { RefreshCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { useOffered } from '../../lib/currencies.ts';
 import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -22,6 +23,7 @@ const pauseMs = 400;
 
 /** One's own code to be paid by, with or without an amount, in both formats. */
 export function MyCode() {
+  const offered = useOffered(qrCurrencies);
   const [amountText, setAmountText] = useState('');
   const [currency, setCurrency] = useState<CurrencyCode>('EUR');
   const [format, setFormat] = useState<'url' | 'emv'>('url');
@@ -66,7 +68,7 @@ export function MyCode() {
           value={amountText}
           onChange={setAmountText}
           currency={currency}
-          currencies={qrCurrencies}
+          currencies={offered}
           onCurrencyChange={setCurrency}
           error={amountError(amountText, currency)}
         />

@@ -9,6 +9,7 @@ import type { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { type SendState, useSend } from '../../lib/use-send.ts';
+import { useOffered } from '../../lib/currencies.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -46,6 +47,7 @@ type ConfirmationProps = {
 };
 
 function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
+  const offered = useOffered(qrCurrencies);
   const [text, setText] = useState('');
   const [currency, setCurrency] = useState<CurrencyCode>('EUR');
   const [attempt, setAttempt] = useState(0);
@@ -94,7 +96,7 @@ function Confirmation({ payee, purpose, onPaid, onClose }: ConfirmationProps) {
             clear();
           }}
           currency={currency}
-          currencies={qrCurrencies}
+          currencies={offered}
           onCurrencyChange={(other) => {
             setCurrency(other);
             clear();

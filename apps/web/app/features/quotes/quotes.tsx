@@ -2,6 +2,7 @@ import { simulatorCurrencies } from '@nzela/contract/offered-currencies';
 import type { Corridor } from '@nzela/contract/tariffs';
 import { ArrowRight } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useOffered } from '../../lib/currencies.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -53,6 +54,7 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
     wallet: usePreview(simulationRequest(simulation, corridors, 'wallet'), initial.previews.wallet),
   };
   const { preview, pending, refresh } = previews[tariffOf(simulation.payment)];
+  const offered = useOffered(simulatorCurrencies);
   const result = useRef<HTMLDivElement>(null);
   const change = (part: Partial<Simulation>) => setSimulation((now) => ({ ...now, ...part }));
 
@@ -76,7 +78,7 @@ export function Simulator({ corridors, initial }: SimulatorProps) {
           error={amountError(simulation.amountText, simulation.currency)}
           onChange={(amountText) => change({ amountText })}
           currency={simulation.currency}
-          currencies={simulatorCurrencies}
+          currencies={offered}
           onCurrencyChange={(currency) => change({ currency })}
         />
         <SelectField

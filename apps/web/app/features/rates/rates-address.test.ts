@@ -10,7 +10,7 @@ test('an address names the pair and the period, and is written as it was read', 
 });
 
 test('what is missing or unknown is the euro in dollars over thirty days', () => {
-  expect(read('de=JPY&jours=7')).toEqual({ from: 'EUR', to: 'USD', period: '30' });
+  expect(read('de=BTC&jours=7')).toEqual({ from: 'EUR', to: 'USD', period: '30' });
 });
 
 test('no currency is shown against itself', () => {

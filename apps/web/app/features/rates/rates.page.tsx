@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { currencyCodes } from '@nzela/money/currencies';
 import { ArrowLeftRight } from 'lucide-react';
 import { type MetaFunction } from 'react-router';
+import { useOfferedCurrencies } from '../../lib/currencies.ts';
 import { currencyName } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { QueryProvider } from '../../lib/query.tsx';
@@ -63,7 +63,7 @@ type PairProps = {
 /** The two currencies; choosing the other side's swaps them. */
 function Pair({ address: { from, to }, onChange }: PairProps) {
   const swap = { from: to, to: from };
-  const options = currencyCodes.map((code) => ({
+  const options = useOfferedCurrencies().map((code) => ({
     value: code,
     label: `${code} · ${currencyName(code)}`,
   }));

@@ -3,6 +3,7 @@ import type { RatesAnswer } from '@nzela/contract/rates';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
+import { useOffered } from '../../lib/currencies.ts';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField, CurrencyPart } from '../../ui/AmountField.tsx';
@@ -42,6 +43,7 @@ export function Converter({ initial, rates }: ConverterProps) {
   const [conversion, setConversion] = useState(initial.conversion);
   const { preview, pending, refresh } = usePreview(conversionRequest(conversion), initial.preview);
   const quote = preview?.kind === 'priced' ? preview.quote : null;
+  const offered = useOffered(converterCurrencies);
   const { amountText, from, to } = conversion;
   const onSubmit = () => {
     if (conversionRequest(conversion) !== null) refresh();
@@ -62,7 +64,7 @@ export function Converter({ initial, rates }: ConverterProps) {
           error={amountError(amountText, from)}
           onChange={(text) => setConversion((now) => ({ ...now, amountText: text }))}
           currency={from}
-          currencies={converterCurrencies}
+          currencies={offered}
           onCurrencyChange={(chosen) => setConversion((now) => chooseCurrency(now, 'from', chosen))}
         />
         <IconButton
@@ -125,6 +127,7 @@ type ConvertedProps = {
 };
 
 function Converted({ amount, pending, currency, onCurrencyChange }: ConvertedProps) {
+  const offered = useOffered(converterCurrencies);
   return (
     <Field label={m.rates_result()}>
       {(control) => (
@@ -140,7 +143,7 @@ function Converted({ amount, pending, currency, onCurrencyChange }: ConvertedPro
             name="vers"
             label={m.rates_to()}
             currency={currency}
-            currencies={converterCurrencies}
+            currencies={offered}
             onCurrencyChange={onCurrencyChange}
           />
         </div>

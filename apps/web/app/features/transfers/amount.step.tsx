@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { useOffered } from '../../lib/currencies.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -66,6 +67,7 @@ export function AmountStep({ wizard, corridors, held, draft, initial }: AmountSt
     }
   };
 
+  const offered = useOffered(sendingCurrencies(amount.address.currency, held));
   return (
     <StepFrame
       heading={
@@ -92,7 +94,7 @@ export function AmountStep({ wizard, corridors, held, draft, initial }: AmountSt
         amount={amount}
         live={live}
         targetCurrency={route.targetCurrency}
-        sending={sendingCurrencies(amount.address.currency, held)}
+        sending={offered}
         error={errors.amount}
         onCurrency={(currency) => choose({ ...amount.typed, currency })}
       />

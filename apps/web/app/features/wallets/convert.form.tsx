@@ -1,10 +1,11 @@
 import type { Quote, QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
 import type { Wallet } from '@nzela/contract/wallets';
-import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { ArrowUpDown } from 'lucide-react';
 import { useState } from 'react';
+import { useOfferedCurrencies } from '../../lib/currencies.ts';
 import { formatAmount, formatForField, wireMoney } from '../../lib/format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { m } from '@nzela/messages/m';
@@ -36,12 +37,13 @@ type ConvertFormProps = {
 
 /** What leaves and what comes, either of them typed; the price of the other follows. */
 export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
+  const offered = useOfferedCurrencies();
   const held = wallet.soldes.filter(({ disponible }) => disponible > 0).map(({ devise }) => devise);
   const [typed, setTyped] = useState<Typed>(() => ({
     side: 'envoi',
     text: '',
     source: from,
-    target: currencyCodes.find((code) => code !== from) ?? 'EUR',
+    target: offered.find((code) => code !== from) ?? 'EUR',
   }));
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, busy: false, error: null });
   const live = useLivePrice(requestOf(useSettled(typed, pauseMs)), null);
@@ -112,7 +114,7 @@ export function ConvertForm({ wallet, from, onQuote }: ConvertFormProps) {
       <AmountField
         label={m.wallets_convert_received()}
         name={fieldNames.reception}
-        currencies={currencyCodes.filter((code) => code !== typed.source)}
+        currencies={offered.filter((code) => code !== typed.source)}
         onCurrencyChange={(target) => change({ target })}
         {...field('reception', typed.target)}
       />

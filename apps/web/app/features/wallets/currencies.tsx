@@ -1,9 +1,10 @@
 import type { Wallet, WalletBalance } from '@nzela/contract/wallets';
-import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
+import { useOfferedCurrencies } from '../../lib/currencies.ts';
 import { currencyName, formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -78,7 +79,7 @@ function OpenCurrency({ held }: { readonly held: readonly CurrencyCode[] }) {
   const [chosen, setChosen] = useState<CurrencyCode | ''>('');
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
-  const options = currencyCodes.filter((code) => !held.includes(code));
+  const options = useOfferedCurrencies().filter((code) => !held.includes(code));
   if (options.length === 0) return null;
   const open = async () => {
     if (chosen === '') return;

@@ -1,10 +1,11 @@
+import { awaitingApprovalSchema } from '@nzela/contract/approvals';
 import { emptyBodySchema } from '@nzela/contract/common';
 import { cardConfigurationSchema, type CardConfiguration } from '@nzela/contract/virtual-cards';
 import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
 import { administrator, signedIn } from '../../../kernel/identity/session.ts';
-import { changedBy, type Settings } from '../../settings/settings.ts';
+import { changedBy, type Settings, type SettingsOutcome } from '../../settings/settings.ts';
 
 type Needs = { readonly settings: Settings; readonly clock: Clock };
 
@@ -14,9 +15,11 @@ const response = { 200: cardConfigurationSchema };
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
-  putConfiguration: ['verification_requise'],
-  postConfigurationReset: ['verification_requise'],
+  putConfiguration: ['approbation_en_attente', 'verification_requise'],
+  postConfigurationReset: ['approbation_en_attente', 'verification_requise'],
 } as const satisfies RouteRefusals;
+
+const changed = { ...response, 202: awaitingApprovalSchema };
 
 /** §7: the cards' configuration, which anybody signed in reads and administrators change. */
 export const cardConfigurationRoutes: Features<Needs> = async (app, { settings, clock }) => {
@@ -37,17 +40,18 @@ export const cardConfigurationRoutes: Features<Needs> = async (app, { settings, 
         summary: 'Enregistrer les règles des cartes virtuelles',
         tags,
         body: cardConfigurationSchema,
-        response,
+        response: changed,
       },
     },
-    async (request): Promise<CardConfiguration> => {
+    async (request, reply) => {
       const { version } = await settings.current('virtual-cards');
-      await settings.update('virtual-cards', {
-        value: request.body,
-        version,
-        by: changedBy(clock, request),
-      });
-      return settings.read('virtual-cards');
+      const by = changedBy(clock, request);
+      const change = { value: request.body, version, by };
+      const { status, body } = await answerOf(
+        settings,
+        await settings.update('virtual-cards', change),
+      );
+      return reply.code(status).send(body);
     },
   );
 
@@ -59,12 +63,20 @@ export const cardConfigurationRoutes: Features<Needs> = async (app, { settings, 
         summary: 'Remettre les règles des cartes virtuelles à leur valeur d’origine',
         tags,
         body: emptyBodySchema,
-        response,
+        response: changed,
       },
     },
-    async (request): Promise<CardConfiguration> => {
-      await settings.reset('virtual-cards', changedBy(clock, request));
-      return settings.read('virtual-cards');
+    async (request, reply) => {
+      const by = changedBy(clock, request);
+      const { status, body } = await answerOf(settings, await settings.reset('virtual-cards', by));
+      return reply.code(status).send(body);
     },
   );
 };
+
+/** What holds from now on; or what waits for a second administrator, since it is a price. */
+async function answerOf(settings: Settings, outcome: SettingsOutcome) {
+  return outcome.kind === 'saved'
+    ? ({ status: 200, body: await settings.read('virtual-cards') } as const)
+    : ({ status: 202, body: { approbation: outcome.approval } } as const);
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsDefaults } from '../../settings/settings.defaults.ts';
-import type { Account, Wire } from '../../../../test/api.ts';
+import type { Account, Answer, Wire } from '../../../../test/api.ts';
 import { startCardWorld, type CardWorld } from '../../../../test/cards.ts';
 import { balanceOf, expectWholeBook, fund, pass, timeless, until } from '../../../../test/money.ts';
 import { obliging } from '../../../../test/proof.ts';
@@ -207,23 +207,32 @@ describe('the issuer', () => {
   });
 });
 
+/** A price changes once a second administrator agrees. */
+async function approved(second: Account, asked: Answer<Wire>): Promise<void> {
+  expect(asked.status, asked.text).toBe(202);
+  const decision = `/approvals/${asked.body.approbation.id}/decision`;
+  const answer = await saving(second, decision, { decision: 'approuver' }, 'post');
+  expect(answer.status, answer.text).toBe(200);
+}
+
 describe('the configuration', () => {
   test('200: read by anybody signed in, changed and reset by an administrator alone', async () => {
     const path = '/virtual-cards/configuration';
     expect((await owner.get(path)).body).toEqual(defaults);
     expect((await owner.put(path, defaults)).body.code).toBe('acces_refuse');
     expect((await owner.post(`${path}/reset`)).body.code).toBe('acces_refuse');
+    const second = timeless(world.api, await world.api.admin());
     const wanted = { ...defaults, issueFee: 7.5, reloadFee: 0 };
-    const saved = await saving(admin, path, wanted);
-    expect([saved.status, saved.body], saved.text).toEqual([200, wanted]);
+    await approved(second, await saving(admin, path, wanted));
+    expect((await owner.get(path)).body).toEqual(wanted);
     const forecast = await owner.post('/virtual-cards/frais', {
       devise: 'USD',
       montant: 50,
       portefeuille: 'USD',
     });
     expect(forecast.body.frais).toEqual([{ code: 'emission', montant: 7.5 }]);
-    const reset = await saving(admin, `${path}/reset`, {}, 'post');
-    expect([reset.status, reset.body]).toEqual([200, defaults]);
+    await approved(second, await saving(admin, `${path}/reset`, {}, 'post'));
+    expect((await owner.get(path)).body).toEqual(defaults);
     expect((await admin.put(path, { ...defaults, monthlyFee: -1 })).status).toBe(400);
   });
 

@@ -42,6 +42,7 @@ import {
 } from './prices.ts';
 import { refuseStopped } from '../stops/stops.ts';
 import { showCard } from '../view.ts';
+import { requireOffered } from '../../rates/rates.ts';
 import { insertCard, lockOwnCard, readCard } from '../virtual-cards.store.ts';
 
 type Order = {
@@ -63,6 +64,7 @@ export function orderCard(deps: CardDeps, order: Order): Promise<StoredAnswer> {
   return once(deps.pool, key, async ({ client }) => {
     if (body.userId !== undefined && body.userId !== ownerId) refuse('introuvable');
     const settings = await offered(deps, body.type);
+    await requireOffered(deps.settings, body.devise, 'devise');
     await refuseStopped(client, ownerId);
     const received = readAmount(body.depotInitial, body.devise, 'depotInitial');
     checkLoad(received, settings, { field: 'depotInitial', least: minimumInitialDeposit });

@@ -143,8 +143,9 @@ function Reset() {
   const queries = useQueryClient();
   const reset = useMutation({
     mutationFn: () => withStepUp(resetCardConfiguration),
-    onSuccess() {
-      toast('success', m.gateway_config_cards_reset_done());
+    onSuccess(answer) {
+      if ('approbation' in answer) toast('info', m.settings_pending_title());
+      else toast('success', m.gateway_config_cards_reset_done());
       void queries.invalidateQueries({ queryKey: ['settings'] });
     },
     onError: () => toast('error', m.gateway_config_cards_reset_failed()),
