@@ -6,6 +6,7 @@ import { pagesOf, type Person, type ShownPage } from './browser/pages.ts';
 import { photograph, settled, type Formats, type Theme } from './browser/photograph.ts';
 import { playScenes } from './browser/scenes/play.ts';
 import { scenes } from './browser/scenes/scenes.ts';
+import { refusedCookies } from './browser/cookie-choice.ts';
 import { signIn } from './browser/sign-in.ts';
 import { projectRoot } from './product/settings.ts';
 import { startTemporaryProduct } from './product/temporary.ts';
@@ -68,6 +69,7 @@ async function photographPages(
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
   });
+  await context.addCookies([refusedCookies(url)]);
   if (person !== 'visitor') await signIn(context, person);
   const page = await context.newPage();
   for (const { path, name } of shown) {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject, test } from 'vitest';
 import { launchChromium } from '../../tools/browser/chromium.ts';
+import { refusedCookies } from '../../tools/browser/cookie-choice.ts';
 import { Desk } from './desk.ts';
 import { watchPage } from './faults.ts';
 import { openProfile, type Profile } from './profiles.ts';
@@ -67,6 +68,8 @@ export function journey(
       const profile = await openProfile(browser, made, { sites, isNew });
       const { context, page } = profile;
       profiles.push(profile);
+      // The banner lies over what others do; a journey about it takes this answer away.
+      await context.addCookies([refusedCookies(inject('productUrl'))]);
       // What comes late on a busy machine has come; what never comes still fails.
       context.setDefaultTimeout(300_000);
       const expected = options.expectedStatuses ?? [];

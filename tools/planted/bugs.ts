@@ -8,6 +8,7 @@ import { merchantBugs } from './bugs/merchants.ts';
 import { moneyBugs } from './bugs/money.ts';
 import { paymentBugs } from './bugs/payments.ts';
 import { peopleBugs } from './bugs/people.ts';
+import { privacyBugs } from './bugs/privacy.ts';
 import { programBugs } from './bugs/programs.ts';
 import { providerBugs } from './bugs/providers.ts';
 import { trickBugs } from './bugs/tricks.ts';
@@ -24,6 +25,7 @@ export const plantedBugs: readonly Bug[] = [
   ...kernelBugs,
   ...jobBugs,
   ...paymentBugs,
+  ...privacyBugs,
   ...programBugs,
   ...providerBugs,
   ...turnBugs,

@@ -56,6 +56,8 @@ import { sandboxSecretKey } from './features/settings/settings.defaults.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { maintenanceOf } from './features/settings/settings.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
+import { cookiesRoutes } from './features/cookies/cookies.routes.ts';
+import { dataRequestsRoutes } from './features/data-requests/data-requests.routes.ts';
 import { limitsRoutes } from './features/limits/limits.routes.ts';
 import { newsRoutes } from './features/notifications/news.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
@@ -296,6 +298,8 @@ async function installFeatures(app: Routes, deps: Deps): Promise<void> {
   await app.register(stopRoutes, deps);
   await app.register(limitsRoutes, deps);
   await app.register(consentRoutes, deps);
+  await app.register(cookiesRoutes, { ...deps, attempts: identity.attempts });
+  await app.register(dataRequestsRoutes, deps);
   await app.register(accountRoutes, deps);
   await app.register(addressRoutes, deps);
   await app.register(privacyRoutes, deps);

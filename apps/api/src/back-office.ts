@@ -4,6 +4,7 @@ import { administratorsRoutes } from './features/administrators/administrators.r
 import { approvedCapabilities } from './features/administrators/administrators.ts';
 import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { alertsRoutes } from './features/operations/alerts/alerts.routes.ts';
 import { statusRoutes } from './features/operations/status/status.routes.ts';
@@ -12,6 +13,7 @@ import { transactionsRoutes } from './features/operations/transactions/transacti
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { answeringRoutes } from './features/people/blocking/answering.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { retentionRoutes } from './features/retention/retention.routes.ts';
 import type { Features } from './kernel/http/routes.ts';
 
 /** The features that only administrators meet, a line each; and what a suspended person answers to them. */
@@ -29,6 +31,8 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   });
   await app.register(auditRoutes, deps);
   await app.register(mailsRoutes, deps);
+  await app.register(chatRoutes, deps);
+  await app.register(retentionRoutes, deps);
   await app.register(transactionsRoutes, deps);
   await app.register(transactionDetailRoutes, deps);
   await app.register(alertsRoutes, deps);

@@ -1,4 +1,5 @@
 import { drawAudit } from './features/audit/audit.csv.ts';
+import { drawChoices } from './features/cookies/choices.csv.ts';
 import { drawPoster } from './features/payment-links/poster.pdf.ts';
 import { drawTransactions } from './features/operations/transactions/transactions.csv.ts';
 import { drawReceipt } from './features/operations/receipt.pdf.ts';
@@ -12,6 +13,7 @@ import { answerSteps } from './kernel/texts/drawings.ts';
 
 answerSteps({
   'audit.csv': drawAudit,
+  'cookies.csv': drawChoices,
   receipt: drawReceipt,
   poster: drawPoster,
   'statement.pdf': drawPdf,

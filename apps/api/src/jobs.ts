@@ -13,10 +13,7 @@ import { eventJobs, eventsCrontab } from './features/events/events.worker.ts';
 import { merchantJobs, merchantsCrontab } from './features/merchants/merchants.worker.ts';
 import { gatewayJobHandlers, gatewaysCrontab } from './features/gateways/gateways.worker.ts';
 import { payoutJobs, payoutsCrontab } from './features/payouts/payouts.worker.ts';
-import {
-  notificationJobs,
-  notificationsCrontab,
-} from './features/notifications/notifications.worker.ts';
+import { notificationJobs } from './features/notifications/notifications.worker.ts';
 import { newsJobs } from './features/notifications/news.worker.ts';
 import { billJobs, billsCrontab } from './features/bills/bills.worker.ts';
 import { peopleJobs } from './features/people/people.worker.ts';
@@ -26,6 +23,7 @@ import {
   moneyRequestsCrontab,
 } from './features/money-requests/money-requests.worker.ts';
 import { quoteJobs, quotesCrontab } from './features/quotes/quotes.worker.ts';
+import { retentionCrontab, retentionJobs } from './features/retention/retention.worker.ts';
 import { operationJobs, operationsCrontab } from './features/operations/operations.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs, referralsCrontab } from './features/referrals/referrals.worker.ts';
@@ -62,6 +60,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...accountJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...newsJobs(deps),
+    ...retentionJobs(deps),
     ...merchantJobs(deps),
     ...eventJobs(deps),
     ...webhookJobs(deps),
@@ -96,7 +95,7 @@ export const crontab: readonly CronLine[] = [
   ...operationsCrontab,
   ...ratesCrontab,
   ...referralsCrontab,
-  ...notificationsCrontab,
+  ...retentionCrontab,
   ...mobileMoneyCrontab,
   ...topupsCrontab,
   ...billsCrontab,

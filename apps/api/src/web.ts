@@ -7,6 +7,7 @@ import { createWebHandler, type ServerContext, type WebHandler } from '../../web
 import type { Config } from './config.ts';
 import type { Visits } from './features/auth/sessions/visits.ts';
 import { shownCurrencies, type Rates } from './features/rates/rates.ts';
+import { chatOn, noChat, type Chat } from './features/chat/chat.ts';
 import { elsewhere, type Elsewhere } from './features/redirects/redirects.ts';
 import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/identity/guard.ts';
@@ -15,10 +16,12 @@ import { newNonce, offlinePolicy, pagePolicy, workerPolicy } from './kernel/http
 import { maintenanceWaitSeconds } from './kernel/http/maintenance.ts';
 import { isReserved } from './kernel/http/methods.ts';
 import { publicAccess } from './kernel/identity/session.ts';
+import type { Clock } from './kernel/time/clock.ts';
 
 type Needs = {
   readonly buildDir: string;
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'sandbox'>;
+  readonly clock: Clock;
   readonly visits: Visits;
   readonly settings: Pick<Settings, 'read'>;
   readonly rates: Pick<Rates, 'book'>;
@@ -100,13 +103,15 @@ async function answerPage(
   const { visit, accessToken } = await host.visits.withToken(request);
   // What will be published, in a frame of the page where it is written; to anybody else it is a page like another.
   const isPreview = /[?&]apercu=/.test(request.url) && visit.session?.role === 'admin';
-  reply.header('content-security-policy', pagePolicy(nonce, frames, { path, isPreview }));
+  const chat = isPreview ? noChat : await chatOf(host, request, path);
+  const options = { path, isPreview, chatHosts: chat.hosts };
+  reply.header('content-security-policy', pagePolicy(nonce, frames, options));
   if (isPreview) reply.header('x-frame-options', 'SAMEORIGIN');
   // A page without a person in it may come back from the browser's memory; any other is made anew.
   if (visit.session === null) reply.header('cache-control', 'private, no-cache');
   const page = await host.handle(
     webRequest(request, host.config.publicUrl),
-    pageContext(host.app, request, { visit, accessToken, nonce, currencies }),
+    pageContext(host.app, request, { visit, accessToken, nonce, currencies, chat }),
   );
   if (page.status === 503) {
     const wait = visit.maintenance === null ? 5 : maintenanceWaitSeconds;
@@ -129,11 +134,22 @@ async function elsewhereOf(
   }
 }
 
+/** A page without its chat is better than none, while the database is away. */
+async function chatOf(host: Host, request: FastifyRequest, path: string): Promise<Chat> {
+  try {
+    return await chatOn(host, request, path);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    return noChat;
+  }
+}
+
 type Visiting = {
   readonly visit: Visit;
   readonly accessToken: string | null;
   readonly nonce: string;
   readonly currencies: readonly ShownCurrency[];
+  readonly chat: Chat;
 };
 
 /** What the pages know of the server: their visitor, a few settings, and the API as that visitor may ask it. */
@@ -142,11 +158,13 @@ function pageContext(
   request: FastifyRequest,
   visiting: Visiting,
 ): ServerContext {
-  const { visit, accessToken, nonce, currencies } = visiting;
+  const { visit, accessToken, nonce, currencies, chat } = visiting;
   return {
     nonce,
     currencies,
     ...visit,
+    chat: chat.shown,
+    isChatOffered: chat.isOffered,
     async api(path, init = {}) {
       const headers = new Headers(init.headers);
       if (accessToken !== null) headers.set('authorization', `Bearer ${accessToken}`);

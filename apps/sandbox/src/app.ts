@@ -9,6 +9,7 @@ import { createBills } from './providers/bills/bills.ts';
 import { billsRoutes } from './providers/bills/bills.routes.ts';
 import { createCards } from './providers/cards/cards.ts';
 import { cardsRoutes } from './providers/cards/cards.routes.ts';
+import { chatRoutes } from './providers/chat/chat.routes.ts';
 import { createDisputes } from './providers/cards/disputes.ts';
 import { disputesRoutes } from './providers/cards/disputes.routes.ts';
 import { fieldsRoutes } from './providers/cards/fields.routes.ts';
@@ -94,6 +95,10 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(revealRoutes(issuing));
   await app.register(ratesRoutes(world), { prefix: '/rates' });
   await app.register(smsRoutes(world), { prefix: '/sms/v1' });
+  await app.register(
+    chatRoutes(world, () => url),
+    { prefix: '/chat' },
+  );
   await app.register(assetRoutes);
   app.get('/healthz', () => ({ statut: 'ok' }));
   await app.register(

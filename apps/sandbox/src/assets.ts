@@ -22,6 +22,8 @@ const files: Readonly<Record<string, string>> = {
   'fields.js': own('./providers/cards/assets/fields.js'),
   'reveal.css': own('./providers/issuing/assets/reveal.css'),
   'reveal.js': own('./providers/issuing/assets/reveal.js'),
+  'chat.css': own('./providers/chat/assets/chat.css'),
+  'chat.js': own('./providers/chat/assets/chat.js'),
   'terminal.js': own('./desk/assets/terminal.js'),
   'desk.css': own('./desk/assets/desk.css'),
   'parts.css': own('./desk/assets/parts.css'),

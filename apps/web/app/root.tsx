@@ -72,7 +72,14 @@ const followLanguage: MiddlewareFunction = ({ url }, next) => {
   throw redirectDocument(url.pathname + url.search + url.hash);
 };
 
-export const clientMiddleware = [followLanguage];
+/** What a stranger's script may read ends where somebody types a password or a payee: such a page is loaded anew, without it. */
+const leaveChat: MiddlewareFunction = ({ url }, next) => {
+  if (window.nzelaChat?.pages.includes(url.pathname) !== false) return next();
+  // oxlint-disable-next-line typescript/only-throw-error -- A middleware of the browser answers so.
+  throw redirectDocument(url.pathname + url.search + url.hash);
+};
+
+export const clientMiddleware = [followLanguage, leaveChat];
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: onestLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -134,6 +134,8 @@ export const refusals = {
   demande_expiree: 409,
   demande_annulee: 409,
   demande_terminee: 409,
+  demande_donnees_en_cours: 409,
+  demande_donnees_traitee: 409,
   rappel_impossible: 409,
   rappel_trop_tot: 409,
   adresse_a_confirmer: 403,

@@ -8,8 +8,10 @@ import {
   isSensibleAmount,
   lineSchema,
 } from './common.ts';
+import { chatSettings } from './chat.ts';
 import { contentSettings } from './content.ts';
 import { currencySettings } from './currencies.ts';
+import { cookieSettings } from './cookies.ts';
 import { fundingMethods } from './gateways.ts';
 import { imageSettings } from './images.ts';
 import { mailTemplatesSchema } from './mails.ts';
@@ -21,6 +23,7 @@ import {
 import { paymentTariffRowSchema } from './payments.ts';
 import { apiSettings } from './platform.ts';
 import { redirectSettings, seoSettings, urlSettings } from './redirects.ts';
+import { retentionSettings } from './retention.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 
@@ -263,6 +266,9 @@ export const settingsSchemas = {
   redirects: redirectSettings,
   images: imageSettings,
   api: apiSettings,
+  chat: chatSettings,
+  cookies: cookieSettings,
+  retention: retentionSettings,
 } as const;
 
 export type SettingsSubject = keyof typeof settingsSchemas;
@@ -308,6 +314,9 @@ export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>>
   redirects: 'contenu',
   images: 'contenu',
   api: 'technique',
+  chat: 'contenu',
+  cookies: 'conformite',
+  retention: 'conformite',
 };
 
 /** Fields that are secrets, by subject: encrypted at rest, masked in every answer; sent back masked, they stay. */

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Desk } from '../../../e2e/support/desk.ts';
 import { confirmMailbox, signUp, signUpWithMoney } from '../../../e2e/support/wallet.ts';
 import { type Formats, photograph, settled } from '../photograph.ts';
+import { refusedCookies } from '../cookie-choice.ts';
 import { signIn } from '../sign-in.ts';
 import type { Actor, Scene } from './scene.ts';
 
@@ -70,6 +71,7 @@ async function dress(
     viewport: { width: 1280, height: 900 },
   });
   context.setDefaultTimeout(patienceMs);
+  await context.addCookies([refusedCookies(url)]);
   if (actor === 'user' || actor === 'merchant') await signIn(context, actor);
   if (actor === 'newcomer' || actor === 'funded') {
     const page = await context.newPage();

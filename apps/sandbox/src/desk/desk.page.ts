@@ -9,6 +9,7 @@ import { terminalContents } from './terminal.page.ts';
 const views = [
   ['telephones', 'Téléphones', 'Les SMS reçus, et ce que chaque téléphone doit confirmer.'],
   ['courrier', 'Courrier', 'Tout e-mail envoyé par le produit arrive ici, et nulle part ailleurs.'],
+  ['chat', 'Chat', 'Ce que les visiteurs écrivent dans la fenêtre du chat en direct.'],
   ['banque', 'Banque', 'Le compte où l’on attend les virements.'],
   ['versements', 'Versements', 'L’argent en route vers un compte, un téléphone ou un guichet.'],
   ['recharges', 'Recharges', 'Le crédit et les forfaits commandés chez les opérateurs mobiles.'],
@@ -101,6 +102,7 @@ const contents: Readonly<Record<View, () => Html>> = {
       </div>
       <div data-list="mail"></div>
     </div>`,
+  chat: () => html`<div class="cards" data-list="chat"></div>`,
   banque: () =>
     html`<div class="split">
         <form class="panel form" data-form="wire">

@@ -46,6 +46,7 @@ export function deskRoutes(deps: DeskDeps) {
     app.get<{ Querystring: { to?: string } }>('/desk/api/sms', ({ query }) =>
       smsView(world, query.to),
     );
+    app.get('/desk/api/chat', () => state.chatMessages);
     app.get<{ Querystring: { reference?: string } }>('/desk/api/payouts', ({ query }) =>
       payoutsView(world, query.reference),
     );

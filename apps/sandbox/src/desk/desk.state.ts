@@ -20,6 +20,7 @@ export function deskState(world: World) {
     switches: state.switches,
     confirmations: newest(state.confirmations),
     sms: newest(state.sms).map(({ id, to, text, at }) => ({ id, to, text, at })),
+    chatMessages: newest(state.chatMessages),
     mails: newest(state.mails).map(mailSummary),
     wires: newest(state.bank.wires).map((wire) => ({ ...wire, amountText: amountText(wire) })),
     account: { ...account, notificationUrl: state.bank.notificationUrl },

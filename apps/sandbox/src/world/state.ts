@@ -4,6 +4,7 @@ import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/car
 import type { CardDisputeRecord } from '../providers/cards/disputes.ts';
 import type { MailRecord } from '../providers/mail/mail.ts';
 import type { AuthorizationRecord } from '../providers/issuing/authorizations.ts';
+import type { ChatMessageRecord } from '../providers/chat/chat.ts';
 import type { IssuedCardRecord } from '../providers/issuing/issuing.ts';
 import type { CollectionRecord } from '../providers/mobile-money/mobile-money.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
@@ -37,6 +38,7 @@ export type WorldState = {
   readonly authorizations: AuthorizationRecord[];
   readonly sms: SmsRecord[];
   readonly mails: MailRecord[];
+  readonly chatMessages: ChatMessageRecord[];
 };
 
 export function initialState(now: Date): WorldState {
@@ -60,5 +62,6 @@ export function initialState(now: Date): WorldState {
     bank: { wires: [], notificationUrl: null },
     sms: [],
     mails: [],
+    chatMessages: [],
   };
 }

@@ -18,6 +18,7 @@ export type Topic =
   | 'sms'
   | 'phones'
   | 'callbacks'
+  | 'chat'
   | 'switches'
   | 'clock';
 

@@ -9,7 +9,15 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const linkClass =
   'inline-block py-3 leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline md:py-2';
 
-export function PublicFooter({ about, terms, groups }: Footer) {
+type PublicFooterProps = Footer & {
+  /** Undefined: there is nothing to choose. */
+  readonly onManageCookies: (() => void) | undefined;
+};
+
+/** Where the focus goes back to once the choice is made. */
+export const manageCookiesId = 'gerer-cookies';
+
+export function PublicFooter({ about, terms, groups, onManageCookies }: PublicFooterProps) {
   const { applicationName, demo, deskUrl } = useRootData();
   return (
     <footer className="mt-16 border-t border-border bg-surface-2">
@@ -59,6 +67,16 @@ export function PublicFooter({ about, terms, groups }: Footer) {
                 </a>
               )}
             </p>
+          )}
+          {onManageCookies !== undefined && (
+            <button
+              type="button"
+              id={manageCookiesId}
+              className="target font-medium underline underline-offset-4 hover:text-ink"
+              onClick={onManageCookies}
+            >
+              {m.footer_manage_cookies()}
+            </button>
           )}
           <ThemeSwitch />
         </div>

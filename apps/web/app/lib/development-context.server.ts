@@ -23,7 +23,14 @@ export async function developmentContext(request: Request): Promise<ServerContex
     if (cookie !== null) headers.set('cookie', cookie);
     return fetch(base + path, { ...init, headers });
   };
-  return { nonce: '', api, currencies: [], ...(await readVisit(api)) };
+  return {
+    nonce: '',
+    api,
+    currencies: [],
+    chat: null,
+    isChatOffered: false,
+    ...(await readVisit(api)),
+  };
 }
 
 async function readVisit(api: ServerContext['api']): Promise<Visit> {

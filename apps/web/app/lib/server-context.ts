@@ -1,5 +1,6 @@
 import type { ShownCurrency } from '@nzela/contract/currencies';
 import type { Capability } from '@nzela/contract/administrators';
+import type { ShownChat } from '@nzela/contract/chat';
 import type { ShownMerchant } from '@nzela/contract/merchants';
 import { createContext, RouterContextProvider } from 'react-router';
 
@@ -48,6 +49,10 @@ export type ServerContext = {
   readonly deskUrl: string | null;
   /** That a person may choose; empty while nobody can say. */
   readonly currencies: readonly ShownCurrency[];
+  /** The live chat of this page, where its visitor agreed to it and the policy lets it in; else null. */
+  readonly chat: ShownChat | null;
+  /** There is one for whoever agrees to it. */
+  readonly isChatOffered: boolean;
 };
 
 const stylesKey = createContext<string | null>(null);

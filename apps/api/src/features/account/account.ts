@@ -1,2 +1,3 @@
 export { closeAccount, type ClosingDeps } from './closing/closing.ts';
 export { lockUser } from './closing/closing.store.ts';
+export { prepareExport } from './exports/exports.ts';

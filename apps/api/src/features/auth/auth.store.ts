@@ -302,11 +302,9 @@ export async function voidMailTokens(
   );
 }
 
-/** Forgets what no longer matters: ended sessions, old links and counters, devices not seen for a year. */
+/** Forgets old links and counters. Sessions and devices have a retention period (features/retention). */
 export async function sweepIdentity(pool: Pool, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR ended_at < $1', [daysAgo(30)]);
   await pool.query('DELETE FROM mail_tokens WHERE expires_at < $1', [daysAgo(30)]);
   await pool.query('DELETE FROM attempts WHERE window_start < $1', [daysAgo(2)]);
-  await pool.query('DELETE FROM known_devices WHERE last_seen_at < $1', [daysAgo(365)]);
 }

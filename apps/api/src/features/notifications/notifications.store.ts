@@ -111,15 +111,6 @@ export async function markRead(
   return (rowCount ?? 0) > 0;
 }
 
-const keptDays = 365;
-
-export async function sweepNotifications(pool: Pool, now: Date): Promise<void> {
-  await pool.query(
-    'DELETE FROM notifications WHERE created_at < $1::timestamptz - make_interval(days => $2)',
-    [now, keptDays],
-  );
-}
-
 const choices: Table<
   'notification_choices',
   { event: NotificationEvent; channel: NotificationChannel }

@@ -5,13 +5,7 @@ import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { PushGateway, PushSubscription } from '../../gateways/push/push.port.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
-import {
-  addJobs,
-  type CronLine,
-  type Job,
-  type JobHandlers,
-  TryAgain,
-} from '../../kernel/jobs/jobs.ts';
+import { addJobs, type Job, type JobHandlers, TryAgain } from '../../kernel/jobs/jobs.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
 import type { SealedKind } from '../../kernel/data/resealing.ts';
 import { sealedColumn } from '../../kernel/data/sealed-column.ts';
@@ -20,7 +14,7 @@ import { renderText } from '../../kernel/texts/texts.ts';
 import { writeMail } from '../mails/mails.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
-import { findNotification, sweepNotifications } from './notifications.store.ts';
+import { findNotification } from './notifications.store.ts';
 import {
   countFailure,
   deleteSubscription,
@@ -35,7 +29,6 @@ declare module '../../kernel/jobs/jobs.ts' {
     'notifications.mail': { notificationId: string };
     'notifications.push': { notificationId: string };
     'notifications.push-one': { notificationId: string; subscriptionId: string };
-    'notifications.sweep': Record<string, never>;
   }
 }
 
@@ -48,10 +41,6 @@ type Needs = {
   readonly gateways: { readonly mail: MailGateway; readonly push: PushGateway };
   readonly publicUrl: string;
 };
-
-export const notificationsCrontab: readonly CronLine[] = [
-  { name: 'notifications.sweep', pattern: '41 3 * * *' },
-];
 
 /** A notification outside the product: by mail under its own id, and to each browser that it was turned on in by who is signed in there. */
 export function notificationJobs(needs: Needs): JobHandlers {
@@ -78,7 +67,6 @@ export function notificationJobs(needs: Needs): JobHandlers {
       );
     },
     'notifications.push-one': (payload) => push(needs, payload),
-    'notifications.sweep': () => sweepNotifications(pool, clock.now()),
   };
 }
 

@@ -3,6 +3,7 @@ import { say } from '@nzela/messages/message';
 import { renderForFormerRelease } from '../../kernel/texts/texts.ts';
 import { defaultCurrencies } from './currencies.defaults.ts';
 import { defaultContent } from './content.defaults.ts';
+import { visitorDefaults } from './visitors.defaults.ts';
 import { mobileMoneyOperators } from './mobile-money.defaults.ts';
 import { defaultCorridors } from './corridors.defaults.ts';
 import { paymentTariffs } from './payment-tariffs.defaults.ts';
@@ -100,6 +101,7 @@ const site = {
   urls: { adresseBase: '', forcerHttps: false, prefixeWww: false, format: 'pretty' },
   redirects: { hotes: [], redirections: [] },
   images: { tailleMaximaleMo: 10, qualite: 90, format: 'webp' },
+  ...visitorDefaults,
 } satisfies Partial<SettingsDefaults>;
 
 /** What holds until an administrator decides otherwise (spec §9). Gateways lead to the sandbox when there is one. */

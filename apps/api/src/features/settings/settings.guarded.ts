@@ -13,6 +13,7 @@ const unguarded: ReadonlySet<SettingsSubject> = new Set([
   'seo',
   'redirects',
   'images',
+  'cookies',
 ]);
 
 type Change = {

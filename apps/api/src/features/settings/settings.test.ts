@@ -222,6 +222,7 @@ describe('a fresh proof', () => {
     'seo',
     'redirects',
     'images',
+    'cookies',
     // Of the templates there is none to change at first: mails.test.ts proves theirs.
     'mail-templates',
   ];

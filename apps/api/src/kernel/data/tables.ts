@@ -191,6 +191,16 @@ export const tables = {
     quote_id: 'uuid',
     created_at: 'timestamptz',
   },
+  cookie_choices: {
+    id: 'uuid',
+    browser_id: 'uuid',
+    user_id: 'uuid null',
+    kind: 'text',
+    accepted: 'text[]',
+    offered: 'text[]',
+    version: 'int4',
+    created_at: 'timestamptz',
+  },
   customers: {
     id: 'uuid',
     account_id: 'uuid',
@@ -214,6 +224,18 @@ export const tables = {
     created_at: 'timestamptz',
     expires_at: 'timestamptz',
     run_id: 'uuid null',
+  },
+  data_requests: {
+    id: 'uuid',
+    user_id: 'uuid',
+    kind: 'text',
+    status: 'text',
+    details: 'text',
+    created_at: 'timestamptz',
+    due_at: 'timestamptz',
+    handled_by: 'uuid null',
+    answer: 'text null',
+    answered_at: 'timestamptz null',
   },
   deposits: {
     id: 'uuid',
@@ -809,6 +831,13 @@ export const tables = {
   refused_recipients: {
     recipient: 'text',
     created_at: 'timestamptz',
+  },
+  retention_runs: {
+    id: 'uuid',
+    day: 'date',
+    started_at: 'timestamptz',
+    ended_at: 'timestamptz null',
+    counts: 'jsonb',
   },
   schedule_runs: {
     schedule_id: 'uuid',

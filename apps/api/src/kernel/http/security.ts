@@ -83,6 +83,13 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   );
 }
 
+type PageOptions = {
+  readonly path: string;
+  readonly isPreview: boolean;
+  /** Of the live chat's provider, on a page that holds it for somebody who agreed to it; else none. */
+  readonly chatHosts: readonly string[];
+};
+
 /**
  * The policy of one page: scripts with its nonce and what they load, frames of the card gateway and the card issuer alone. Styles may be
  * inline because positions are computed into `style` attributes; a style runs nothing.
@@ -90,17 +97,20 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 export function pagePolicy(
   nonce: string,
   frameOrigins: readonly string[],
-  { path, isPreview }: { readonly path: string; readonly isPreview: boolean },
+  { path, isPreview, chatHosts }: PageOptions,
 ): string {
   // Administrators look at previews of the public pages in theirs.
-  const frames = path.startsWith('/dashboard/admin') ? ["'self'", ...frameOrigins] : frameOrigins;
+  const own = path.startsWith('/dashboard/admin') ? ["'self'", ...frameOrigins] : frameOrigins;
+  const frames = [...own, ...chatHosts.filter((host) => !host.startsWith('wss:'))];
+  const also = chatHosts.map((host) => ` ${host}`).join('');
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `style-src 'self' 'unsafe-inline'${also}`,
+    `img-src 'self' data: blob:${also}`,
+    `font-src 'self'${also}`,
+    `connect-src 'self'${also}`,
+    ...(chatHosts.length === 0 ? [] : [`media-src 'self'${also}`]),
     "worker-src 'self'",
     `frame-src ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
     "object-src 'none'",

@@ -23,6 +23,7 @@ const providers = {
 export function drawAll(state, { act, selected, select }) {
   drawPhones(state, act);
   drawMailbox(state, selected, select);
+  drawChat(state);
   drawBank(state);
   drawPayouts(state, act);
   drawTopups(state, act);
@@ -34,6 +35,7 @@ export function drawAll(state, { act, selected, select }) {
   drawRates(state);
   count('telephones', state.confirmations.filter(isPending).length);
   count('courrier', state.mails.length);
+  count('chat', state.chatMessages.length);
   count('versements', state.payouts.filter(({ status }) => isMoving(status)).length);
   count('recharges', state.topups.filter(({ status }) => status === 'PROCESSING').length);
   count('cartes', state.cardPayments.filter(({ status }) => status === 'PENDING').length);
@@ -52,6 +54,21 @@ function count(view, number) {
   const element = document.querySelector(`[data-count="${view}"]`);
   element.textContent = String(number);
   element.hidden = number === 0;
+}
+
+function drawChat({ chatMessages }) {
+  draw(listOf('chat'), chatMessages, () =>
+    chatMessages.length === 0
+      ? empty('Personne n’a encore écrit dans le chat.')
+      : chatMessages.map(({ site, text, at }) =>
+          h(
+            'article',
+            { class: 'panel' },
+            h('h3', {}, site),
+            h('div', { class: 'bubble' }, h('p', {}, text), time(at)),
+          ),
+        ),
+  );
 }
 
 function drawPhones({ sms, confirmations }, act) {

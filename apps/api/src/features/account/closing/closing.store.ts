@@ -107,6 +107,14 @@ export async function anonymise(client: ClientBase, id: string, at: Date): Promi
     'UPDATE transaction_logs SET device = NULL, address = NULL WHERE user_id = $1',
     [id],
   );
+  // What was asked about the data is over with it; that it was asked, and answered, stays as the proof.
+  await client.query(
+    `UPDATE data_requests SET details = '', answer = coalesce(answer, 'Le compte est fermé.'),
+       answered_at = coalesce(answered_at, $2),
+       status = CASE WHEN answered_at IS NULL THEN 'satisfaite' ELSE status END
+     WHERE user_id = $1`,
+    [id, at],
+  );
   await client.query(
     `UPDATE users SET first_name = 'Compte', last_name = 'fermé', email = 'ferme-' || id || '@compte.invalid',
        email_verified_at = NULL, phone = 'ferme-' || id, phone_verified_at = NULL, identity_verified_at = NULL,

@@ -93,6 +93,8 @@ type Asking = {
   readonly by: AuditedBy;
   /** Why an administrator closes it; null for one's own. */
   readonly reason: string | null;
+  /** What else the closing settles, in the same commit. */
+  readonly along?: (client: PoolClient, at: Date) => Promise<void>;
 };
 
 /**
@@ -124,6 +126,7 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
     await refuseRemainsIn(deps, client, user.id);
     if (!isEmpty)
       refuse('compte_non_vide', { values: { remains: [say('users_remains_movement')] } });
+    await asking.along?.(client, at);
     await eraseDocuments(client, await leaveMerchants(client, user.id, at));
     await anonymise(client, user.id, at);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');

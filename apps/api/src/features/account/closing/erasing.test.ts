@@ -24,6 +24,8 @@ const kept: Readonly<Record<string, string>> = {
   card_refunds: journal,
   consents: record,
   conversions: journal,
+  cookie_choices: `${record}, until its retention period is over`,
+  data_requests: `${record}; its words are emptied`,
   deposits: journal,
   mobile_money_payments: journal,
   money_requests: journal,

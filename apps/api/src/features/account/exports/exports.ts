@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataExport } from '@nzela/contract/users';
 import { say } from '@nzela/messages/message';
 import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
@@ -57,20 +57,28 @@ export async function requestExport(
     action: 'donnees-exporter',
     subject: { donnees: 'toutes' },
   });
+  return transact(pool, async ({ client }) =>
+    wireExport(await prepareExport(client, { userId, at: now })),
+  );
+}
+
+/** Has an export made, in the caller's transaction. Whoever asks for it, its owner alone takes it away. */
+export async function prepareExport(
+  client: PoolClient,
+  { userId, at }: { readonly userId: string; readonly at: Date },
+): Promise<ExportRow> {
   const row: ExportRow = {
     id: newId(),
     userId,
     state: 'en_preparation',
-    createdAt: now,
-    expiresAt: addSeconds(now, keptSeconds),
+    createdAt: at,
+    expiresAt: addSeconds(at, keptSeconds),
   };
-  await transact(pool, async ({ client }) => {
-    await insertExport(client, row);
-    // It takes minutes: one at a time leaves a worker's other slots to everybody's mails.
-    const payload = { exportId: row.id };
-    await addJobs(client, [{ name: 'users.export', payload, turn: 'exports' }]);
-  });
-  return wireExport(row);
+  await insertExport(client, row);
+  // It takes minutes: one at a time leaves a worker's other slots to everybody's mails.
+  const payload = { exportId: row.id };
+  await addJobs(client, [{ name: 'users.export', payload, turn: 'exports' }]);
+  return row;
 }
 
 export async function readExports(

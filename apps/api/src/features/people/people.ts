@@ -1,0 +1,1 @@
+export { requireMayAct } from './acting.ts';

@@ -1,0 +1,176 @@
+import { choiceKinds, type ChoiceKind, type LoggedChoice } from '@nzela/contract/cookies';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Cookie, Download } from 'lucide-react';
+import { useState } from 'react';
+import { unreadText } from '../../../lib/api-error.ts';
+import { callWithToasts } from '../../../lib/call.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { dayOf } from '../../../lib/time-zone.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { StatusPill, type StatusLook } from '../../../ui/StatusPill.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { type ChoiceFilters, choicesQuery, downloadChoices } from '../cookies.api.ts';
+import { categoryName } from './category-name.ts';
+
+const kinds: Readonly<Record<ChoiceKind, { label: () => string; look: StatusLook }>> = {
+  tout_accepte: { label: m.choices_tout_accepte, look: 'done' },
+  tout_refuse: { label: m.choices_tout_refuse, look: 'cancelled' },
+  personnalise: { label: m.choices_personnalise, look: 'returned' },
+};
+
+/** The consent log: what each browser chose, by cursor and as a file. */
+export function ChoicesTab() {
+  const [filters, setFilters] = useState<ChoiceFilters>({ choix: '', qui: '', du: '', au: '' });
+  const change = (part: Partial<ChoiceFilters>) => setFilters((now) => ({ ...now, ...part }));
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 className="text-xl">{m.choices_title()}</h2>
+          <p className="text-ink-2">{m.choices_text()}</p>
+        </div>
+        <FileButton filters={filters} />
+      </div>
+      <search className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <SelectField
+          label={m.choices_kind()}
+          value={filters.choix}
+          onChange={(choix) => change({ choix })}
+          options={[
+            { value: '', label: m.choices_all() },
+            ...choiceKinds.map((value) => ({ value, label: kinds[value].label() })),
+          ]}
+        />
+        <TextField
+          label={m.choices_who()}
+          value={filters.qui}
+          autoComplete="off"
+          onChange={(qui) => change({ qui: qui.trim() })}
+        />
+        <TextField
+          type="date"
+          label={m.audit_from()}
+          value={filters.du}
+          onChange={(du) => change({ du })}
+        />
+        <TextField
+          type="date"
+          label={m.audit_to()}
+          value={filters.au}
+          onChange={(au) => change({ au })}
+        />
+      </search>
+      <Choices filters={filters} />
+    </div>
+  );
+}
+
+type FilterProps = { readonly filters: ChoiceFilters };
+
+function Choices({ filters }: FilterProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    choicesQuery(filters),
+  );
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} rowClassName="h-16" />
+    ) : (
+      <RetryAlert live title={m.choices_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  return (
+    <>
+      <Card padded={false}>
+        <DataTable
+          label={m.choices_title()}
+          rows={data.pages.flatMap(({ elements }) => elements)}
+          rowKey={({ id }) => id}
+          columns={columns}
+          empty={
+            <EmptyState icon={<Cookie size={28} />} title={m.choices_none()}>
+              {m.choices_none_text()}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** All that the log shows, as a spreadsheet. */
+function FileButton({ filters }: FilterProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadChoices(filters));
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `consentements-${dayOf(new Date())}.csv`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.payments_file_busy()}
+      onClick={() => void download()}
+    >
+      {m.payments_export()}
+    </Button>
+  );
+}
+
+const columns: DataTableProps<LoggedChoice>['columns'] = [
+  {
+    id: 'date',
+    header: m.choices_date(),
+    cell: ({ date }) => (
+      <span className="whitespace-nowrap tabular-nums">{formatDate(date, 'dateTime')}</span>
+    ),
+  },
+  {
+    id: 'choix',
+    header: m.choices_kind(),
+    cell: ({ choix }) => <StatusPill look={kinds[choix].look}>{kinds[choix].label()}</StatusPill>,
+  },
+  {
+    id: 'categories',
+    header: m.choices_categories(),
+    cell: ({ acceptees }) =>
+      acceptees.length === 0 ? m.choices_nothing() : acceptees.map(categoryName).join(', '),
+  },
+  {
+    id: 'version',
+    header: m.choices_version(),
+    cell: ({ version }) => m.choices_version_of({ version }),
+  },
+  {
+    id: 'par',
+    header: m.choices_by(),
+    cell: ({ compte, anonyme }) => (
+      <span className="block">
+        <span className="block">{compte?.nom ?? m.choices_visitor()}</span>
+        <span className="block font-mono text-xs wrap-anywhere text-ink-2">{anonyme}</span>
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,48 @@
+import type { LoggedChoice } from '@nzela/contract/cookies';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { http } from '../../lib/http.ts';
+
+/** What the log is narrowed down to, by the names of the API; empty is everything. */
+export type ChoiceFilters = {
+  readonly choix: string;
+  readonly qui: string;
+  /** Days (`2026-03-01`), both included. */
+  readonly du: string;
+  readonly au: string;
+};
+
+type ChoiceLog = { readonly elements: readonly LoggedChoice[]; readonly curseur: string | null };
+
+const isWhole: Readonly<Record<keyof ChoiceFilters, RegExp>> = {
+  choix: /^\w+$/,
+  qui: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  du: /^\d{4}-\d{2}-\d{2}$/,
+  au: /^\d{4}-\d{2}-\d{2}$/,
+};
+
+/** What is being typed and no id yet narrows nothing. */
+function searchOf(filters: ChoiceFilters): URLSearchParams {
+  const names = Object.keys(isWhole) as (keyof ChoiceFilters)[];
+  return new URLSearchParams(
+    names.filter((name) => isWhole[name].test(filters[name])).map((name) => [name, filters[name]]),
+  );
+}
+
+export function choicesQuery(filters: ChoiceFilters) {
+  const asked = searchOf(filters).toString();
+  return infiniteQueryOptions({
+    queryKey: ['cookies', 'journal', asked],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams(asked);
+      search.set('limit', '50');
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<ChoiceLog>(`/cookies/journal?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: ChoiceLog) => curseur,
+  });
+}
+
+export function downloadChoices(filters: ChoiceFilters): Promise<Blob> {
+  return http.download(`/cookies/journal/fichier?${searchOf(filters).toString()}`);
+}

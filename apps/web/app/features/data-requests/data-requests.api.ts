@@ -1,0 +1,64 @@
+import type {
+  DataRequest,
+  dataRequestInputSchema,
+  OwnDataRequest,
+} from '@nzela/contract/data-requests';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { http } from '../../lib/http.ts';
+
+export const noun = 'data-requests';
+
+/** Under `users`, whose live events make it be read anew. */
+export const ownRequestsQuery = queryOptions({
+  queryKey: ['users', noun],
+  queryFn: async ({ signal }) =>
+    (
+      await http.call<{ elements: readonly OwnDataRequest[] }>('/users/me/data-requests', {
+        signal,
+      })
+    ).elements,
+});
+
+export function askAboutData(
+  body: z.output<typeof dataRequestInputSchema>,
+): Promise<OwnDataRequest> {
+  return http.call('/users/me/data-requests', { method: 'POST', body });
+}
+
+type RequestList = {
+  readonly elements: readonly DataRequest[];
+  readonly curseur: string | null;
+  readonly ouvertes: number;
+  readonly enRetard: number;
+};
+
+export function requestsQuery(isOpen: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [noun, isOpen],
+    queryFn: ({ pageParam, signal }) => {
+      const search = new URLSearchParams({ ouvertes: isOpen ? 'oui' : 'non', limit: '50' });
+      if (pageParam !== '') search.set('curseur', pageParam);
+      return http.call<RequestList>(`/data-requests?${search.toString()}`, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ curseur }: RequestList) => curseur,
+  });
+}
+
+export function takeRequest(id: string): Promise<DataRequest> {
+  return http.call(`/data-requests/${id}/prendre`, { method: 'POST', body: {} });
+}
+
+export type Decision = 'satisfaire' | 'refuser';
+
+type Answer = { readonly decision: Decision; readonly reponse: string };
+
+export function answerRequest(
+  id: string,
+  { decision, reponse }: Answer,
+  verification?: string,
+): Promise<DataRequest> {
+  const body = { reponse };
+  return http.call(`/data-requests/${id}/${decision}`, { method: 'POST', body, verification });
+}

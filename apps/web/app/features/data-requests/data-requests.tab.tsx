@@ -1,0 +1,166 @@
+import type { DataRequest } from '@nzela/contract/data-requests';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { unreadText } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
+import { requestsQuery } from './data-requests.api.ts';
+import { RequestSheet } from './request.sheet.tsx';
+import { kindName, states } from './words.ts';
+
+/** What people ask about their data: the one that has waited longest first, each with its deadline. */
+export function DataRequestsTab() {
+  const [shown, setShown] = useState<'oui' | 'non'>('oui');
+  const requests = useInfiniteQuery(requestsQuery(shown === 'oui'));
+  const first = requests.data?.pages[0];
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-xl">{m.data_requests_title()}</h2>
+          <p className="text-ink-2">{m.data_requests_text()}</p>
+          <p className="mt-2 flex min-h-7 flex-wrap gap-2">
+            {first !== undefined && first.ouvertes > 0 && (
+              <Badge tone="info">{m.data_requests_open_count({ count: first.ouvertes })}</Badge>
+            )}
+            {first !== undefined && first.enRetard > 0 && (
+              <Badge tone="neg">{m.data_requests_late_count({ count: first.enRetard })}</Badge>
+            )}
+          </p>
+        </div>
+        <div className="w-full sm:w-56">
+          <SelectField
+            label={m.data_requests_show()}
+            value={shown}
+            onChange={(value) => setShown(value === 'non' ? 'non' : 'oui')}
+            options={[
+              { value: 'oui', label: m.data_requests_show_open() },
+              { value: 'non', label: m.data_requests_show_closed() },
+            ]}
+          />
+        </div>
+      </div>
+      <Requests requests={requests} />
+    </div>
+  );
+}
+
+type RequestsProps = {
+  readonly requests: ReturnType<typeof useInfiniteQuery<Page, Error, { pages: Page[] }>>;
+};
+type Page = { readonly elements: readonly DataRequest[]; readonly curseur: string | null };
+
+function Requests({ requests }: RequestsProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = requests;
+  const [open, setOpen] = useState<DataRequest | null>(null);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} rowClassName="h-16" />
+    ) : (
+      <RetryAlert live title={m.data_requests_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  return (
+    <>
+      <Card padded={false}>
+        <DataTable
+          label={m.data_requests_title()}
+          rows={data.pages.flatMap(({ elements }) => elements)}
+          rowKey={({ id }) => id}
+          columns={columnsOf(setOpen)}
+          empty={
+            <EmptyState icon={<FileQuestion size={28} />} title={m.data_requests_none()}>
+              {m.data_requests_none_text()}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+      {open !== null && <RequestSheet request={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+const isOver = ({ reponse }: DataRequest) => reponse !== null;
+const nameOf = ({ personne }: DataRequest) => personne?.nom ?? m.data_requests_closed_account();
+
+function columnsOf(onOpen: (one: DataRequest) => void): DataTableProps<DataRequest>['columns'] {
+  return [
+    {
+      id: 'person',
+      header: m.data_requests_person(),
+      cell: (one) => (
+        <span className="block min-w-0">
+          <span className="block font-medium">{nameOf(one)}</span>
+          <span className="block text-sm wrap-anywhere text-ink-2">{one.personne?.email}</span>
+        </span>
+      ),
+    },
+    { id: 'kind', header: m.data_requests_kind(), cell: ({ type }) => kindName[type]() },
+    {
+      id: 'state',
+      header: m.data_requests_state(),
+      cell: ({ statut }) => (
+        <StatusPill look={states[statut].look}>{states[statut].label()}</StatusPill>
+      ),
+    },
+    {
+      id: 'due',
+      header: m.data_requests_due(),
+      cell: (one) => (
+        <span className="block">
+          <span className="flex flex-wrap items-center gap-2 tabular-nums">
+            {formatDate(one.echeance)}
+            {one.enRetard && <Badge tone="neg">{m.data_requests_late()}</Badge>}
+          </span>
+          <span className="block text-sm text-ink-2">
+            {one.ageJours === 0
+              ? m.data_requests_today()
+              : m.data_requests_age({ count: one.ageJours })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'handler',
+      header: m.data_requests_handler(),
+      cell: ({ traitePar }) => traitePar?.nom ?? m.data_requests_nobody(),
+    },
+    {
+      id: 'actions',
+      header: m.redirects_actions(),
+      headerHidden: true,
+      align: 'end',
+      cell: (one) => (
+        <Button
+          size="s"
+          variant="secondary"
+          aria-label={`${isOver(one) ? m.data_requests_read() : m.data_requests_treat()} ${m.data_requests_of({ kind: kindName[one.type](), name: nameOf(one) })}`}
+          onClick={() => onOpen(one)}
+        >
+          {isOver(one) ? m.data_requests_read() : m.data_requests_treat()}
+        </Button>
+      ),
+    },
+  ];
+}

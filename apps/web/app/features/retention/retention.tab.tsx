@@ -1,0 +1,216 @@
+import {
+  countedMost,
+  type RetentionKind,
+  retentionKinds,
+  retentionRanges,
+  type RetentionRun,
+  type RetentionTrial,
+} from '@nzela/contract/retention';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CalendarX2 } from 'lucide-react';
+import { useState } from 'react';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatDate, formatDecimal } from '../../lib/format.ts';
+import { http } from '../../lib/http.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormField } from '../../ui/Form.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import {
+  rangeOf,
+  SettingsForm,
+  type SettingsFields,
+  type SettingsFormOf,
+} from '../settings/settings.tsx';
+
+const fields = {
+  choixCookies: m.retention_choices,
+  sessions: m.retention_sessions,
+  appareils: m.retention_appareils,
+  notifications: m.retention_notifications,
+  assistance: m.retention_assistance,
+  demandesDonnees: m.retention_requests,
+  pagesIntrouvables: m.retention_missing,
+} satisfies SettingsFields<'retention'>;
+
+type PartProps = { readonly form: SettingsFormOf<'retention'> };
+
+/** How long each kind of data is kept, what that would erase now, and what the job of each night has erased. */
+export function RetentionTab() {
+  return (
+    <div className="flex flex-col gap-8">
+      <section>
+        <SettingsForm
+          subject="retention"
+          fields={fields}
+          label={m.retention_title()}
+          saved={m.retention_saved()}
+        >
+          {(form) => (
+            <>
+              <Periods form={form} />
+              <Trial form={form} />
+            </>
+          )}
+        </SettingsForm>
+      </section>
+      <Runs />
+    </div>
+  );
+}
+
+function Periods({ form }: PartProps) {
+  return (
+    <Card title={m.retention_title()} description={m.retention_text()}>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        {retentionKinds.map((kind) => (
+          <FormField key={kind} form={form} name={kind}>
+            {(field) => (
+              <NumberField
+                {...field}
+                {...rangeOf('retention', kind)}
+                label={fields[kind]()}
+                unit={m.banner_days()}
+                hint={kind === 'choixCookies' ? m.retention_choices_hint() : undefined}
+              />
+            )}
+          </FormField>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+type Count = RetentionTrial['elements'][number];
+
+function Trial({ form }: PartProps) {
+  const [busy, setBusy] = useState(false);
+  const [trial, setTrial] = useState<RetentionTrial | null>(null);
+  const periods = form.watch();
+  const isWrong = retentionKinds.some((kind) => !isWithin(kind, periods[kind]));
+  const count = async () => {
+    setBusy(true);
+    const counted = await callWithToasts(() =>
+      http.call<RetentionTrial>('/retention/essai', { method: 'POST', body: periods }),
+    );
+    setBusy(false);
+    if (counted.ok) setTrial(counted.value);
+  };
+  return (
+    <Card
+      title={m.retention_try_title()}
+      description={m.retention_try_text()}
+      action={
+        <Button
+          variant="secondary"
+          busy={busy}
+          busyLabel={m.retention_try_busy()}
+          missing={isWrong ? m.retention_try_wrong() : undefined}
+          onClick={() => void count()}
+        >
+          {m.retention_try()}
+        </Button>
+      }
+    >
+      {trial !== null && (
+        <div role="status">
+          <DataTable
+            label={m.retention_try_title()}
+            rows={trial.elements}
+            rowKey={({ type }) => type}
+            columns={trialColumns}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function isWithin(kind: RetentionKind, days: number): boolean {
+  const { minimum, maximum } = retentionRanges[kind];
+  return Number.isInteger(days) && days >= minimum && days <= maximum;
+}
+
+function rowsText(rows: number): string {
+  const count = formatDecimal(String(rows));
+  return rows >= countedMost ? m.retention_rows_most({ count }) : count;
+}
+
+const trialColumns: DataTableProps<Count>['columns'] = [
+  { id: 'kind', header: m.retention_kind(), cell: ({ type }) => fields[type]() },
+  {
+    id: 'days',
+    header: m.retention_period(),
+    cell: ({ jours }) => m.retention_period_of({ count: jours }),
+  },
+  {
+    id: 'rows',
+    header: m.retention_rows(),
+    align: 'end',
+    cell: ({ lignes }) => <span className="tabular">{rowsText(lignes)}</span>,
+  },
+];
+
+const runsQuery = queryOptions({
+  queryKey: ['retention', 'passages'],
+  queryFn: ({ signal }) =>
+    http.call<{ readonly elements: readonly RetentionRun[] }>('/retention/passages', { signal }),
+});
+
+function Runs() {
+  const runs = useQuery(runsQuery);
+  return (
+    <Card title={m.retention_runs()} description={m.retention_runs_text()} padded={false}>
+      {runs.data === undefined ? (
+        <div className="p-5">
+          <Reading of={runs} rows={3} />
+        </div>
+      ) : (
+        <DataTable
+          label={m.retention_runs()}
+          rows={runs.data.elements}
+          rowKey={({ id }) => id}
+          columns={runColumns}
+          empty={
+            <EmptyState icon={<CalendarX2 size={28} />} title={m.retention_runs_none()}>
+              {m.retention_runs_none_text()}
+            </EmptyState>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+const runColumns: DataTableProps<RetentionRun>['columns'] = [
+  {
+    id: 'day',
+    header: m.retention_run_day(),
+    cell: ({ debut }) => formatDate(debut, 'dateTime'),
+  },
+  {
+    id: 'state',
+    header: m.retention_run_state(),
+    cell: ({ fin }) =>
+      fin === null ? (
+        <StatusPill look="pending">{m.retention_run_open()}</StatusPill>
+      ) : (
+        <StatusPill look="done">{m.retention_run_done()}</StatusPill>
+      ),
+  },
+  {
+    id: 'rows',
+    header: m.retention_run_rows(),
+    cell: ({ elements }) => {
+      const gone = elements.filter(({ lignes }) => lignes > 0);
+      return gone.length === 0
+        ? '0'
+        : gone.map(({ type, lignes }) => `${fields[type]()} : ${rowsText(lignes)}`).join(' · ');
+    },
+  },
+];
