@@ -10,15 +10,24 @@ export const chatPositions = ['bottom-right', 'bottom-left', 'top-right', 'top-l
 export type ChatPosition = (typeof chatPositions)[number];
 
 /** What a site is called at each provider. Nothing else of what an administrator writes reaches the script. */
-const identifierShapes: Readonly<Record<ChatProvider, RegExp>> = {
-  tawk: /^[0-9a-f]{24}\/(?:default|[0-9a-z]{1,20})$/,
-  crisp: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-  intercom: /^[a-z0-9]{6,12}$/,
-  zendesk: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-};
+const identifiers = {
+  tawk: {
+    shape: /^[0-9a-f]{24}\/(?:default|[0-9a-z]{1,20})$/,
+    fault: 'fields_chat_identifier_tawk',
+  },
+  crisp: {
+    shape: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    fault: 'fields_chat_identifier_crisp',
+  },
+  intercom: { shape: /^[a-z0-9]{6,12}$/, fault: 'fields_chat_identifier_intercom' },
+  zendesk: {
+    shape: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    fault: 'fields_chat_identifier_zendesk',
+  },
+} as const satisfies Readonly<Record<ChatProvider, object>>;
 
 export function isChatIdentifier(provider: ChatProvider, text: string): boolean {
-  return identifierShapes[provider].test(text);
+  return identifiers[provider].shape.test(text);
 }
 
 /** §3, chat settings. */
@@ -37,7 +46,7 @@ export const chatSettings = z
       context.addIssue({
         code: 'custom',
         path: ['identifiant'],
-        message: `fields_chat_identifier_${fournisseur}`,
+        message: identifiers[fournisseur].fault,
       });
   });
 

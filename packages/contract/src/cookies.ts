@@ -34,7 +34,6 @@ const categorySchema = z.strictObject({
   /** Offered to visitors. */
   active: z.boolean(),
 });
-export type CookieCategorySettings = z.output<typeof categorySchema>;
 
 /** §2, §9: the cookie banner of the public pages. */
 export const cookieSettings = z.strictObject({
@@ -67,7 +66,6 @@ export const cookieChoiceSchema = z.object({
   acceptees: z.array(categoryIdSchema),
   date: dateTimeSchema,
 });
-export type CookieChoice = z.infer<typeof cookieChoiceSchema>;
 
 /** The banner as visitors get it, and what this browser chose; null: it has still to choose. */
 export const shownBannerSchema = z.object({

@@ -7,7 +7,6 @@ export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 export const dataRequestStates = ['recue', 'en_cours', 'satisfaite', 'refusee'] as const;
 export type DataRequestState = (typeof dataRequestStates)[number];
-export const openDataRequestStates = ['recue', 'en_cours'] as const satisfies DataRequestState[];
 
 /** `precisions`: what is to be corrected, or what the person wants to say; only a correction needs any. */
 export const dataRequestInputSchema = z
