@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { typesFile, typesOfDescription } from '../packages/sdk/generate.ts';
 import { refusals } from '../packages/contract/src/errors.ts';
 import { closingWord } from '../packages/contract/src/users.ts';
+import { effectFaults } from './settings/faults.ts';
+import { settingsPage, writtenSettingsPage } from './settings/page.ts';
 import { textsInComponent } from './tidy/component-texts.ts';
 import { placesOf, projectFiles, readProjectFile } from './tidy/files.ts';
 import { NOUNS } from './tidy/nouns.ts';
@@ -75,6 +77,16 @@ describe('files', () => {
 
 test('the SDK’s types are those of its description (npm run sdk)', async () => {
   expect(readFileSync(typesFile, 'utf8')).toBe(await typesOfDescription());
+});
+
+describe('settings', () => {
+  test('each have a reader outside the settings, and a test of their effect (tools/settings)', () => {
+    expect(effectFaults(files)).toEqual([]);
+  });
+
+  test('are told on a page as they are (npm run settings)', () => {
+    expect(readProjectFile(settingsPage)).toBe(writtenSettingsPage());
+  });
 });
 
 describe('tests', () => {

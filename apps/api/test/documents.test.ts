@@ -13,9 +13,15 @@ const name = 'Compte Essai';
 beforeAll(async () => {
   person = timeless(api, await api.user());
   await fund(api, person, 100_000n);
+  const application = await api.deps.settings.read('application');
+  await api.deps.settings.update('application', {
+    value: { ...application, adresse: issuer },
+    version: 0,
+    by: { userId: null, address: null },
+  });
 });
 
-const issuer = '1 rue du Bac à Sable, 75000 Paris';
+const issuer = '8 quai d’Essai, 69000 Lyon';
 const receiptOf = async (path: string) => {
   const answer = await person.get(path);
   expect(answer.status, answer.text).toBe(200);

@@ -12,6 +12,7 @@ import { readPhone } from '../../kernel/texts/phones.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { openMerchant } from '../merchants/merchants.ts';
 import type { Referrals } from '../referrals/referrals.ts';
+import type { Settings } from '../settings/settings.ts';
 import {
   findUser,
   holdUser,
@@ -44,6 +45,7 @@ export type AuthDeps = {
   readonly sessions: Sessions;
   readonly secondSteps: SecondSteps;
   readonly referrals: Referrals;
+  readonly settings: Settings;
 };
 
 /** What a program, not a request, may also decide of a new account. */
@@ -263,6 +265,7 @@ async function insertAccount(
   const user = {
     ...account,
     id: newId(),
+    timeZone: (await deps.settings.read('application')).fuseauHoraire,
     referralCode: newReferralCode(),
     createdAt: deps.clock.now(),
   };

@@ -37,6 +37,7 @@ export type NewUser = Pick<
   | 'phone'
   | 'role'
   | 'passwordHash'
+  | 'timeZone'
   | 'referralCode'
   | 'demo'
   | 'createdAt'
@@ -108,7 +109,7 @@ export async function insertUser(client: ClientBase, user: NewUser): Promise<voi
       password_hash: user.passwordHash,
       language: byDefault,
       currency: byDefault,
-      time_zone: byDefault,
+      time_zone: user.timeZone,
       referral_code: user.referralCode,
       demo: user.demo,
       blocked_at: null,

@@ -222,7 +222,9 @@ describe('the configuration', () => {
     expect((await owner.put(path, defaults)).body.code).toBe('acces_refuse');
     expect((await owner.post(`${path}/reset`)).body.code).toBe('acces_refuse');
     const second = timeless(world.api, await world.api.admin());
-    const wanted = { ...defaults, issueFee: 7.5, reloadFee: 0 };
+    const card = await world.card(owner);
+    const fees = { issueFee: 7.5, monthlyFee: 3, reloadFee: 10 };
+    const wanted = { ...defaults, ...fees, defaultCurrency: 'EUR' };
     await approved(second, await saving(admin, path, wanted));
     expect((await owner.get(path)).body).toEqual(wanted);
     const forecast = await owner.post('/virtual-cards/frais', {
@@ -230,7 +232,12 @@ describe('the configuration', () => {
       montant: 50,
       portefeuille: 'USD',
     });
-    expect(forecast.body.frais).toEqual([{ code: 'emission', montant: 7.5 }]);
+    expect(forecast.body).toMatchObject({
+      frais: [{ code: 'emission', montant: 7.5 }],
+      fraisMensuels: 3,
+    });
+    const reload = (await owner.post(`/virtual-cards/${card.id}/frais`, { montant: 20 })).body;
+    expect(reload.frais[0].montant).toBeCloseTo(reload.montantConverti / 10, 1);
     await approved(second, await saving(admin, `${path}/reset`, {}, 'post'));
     expect((await owner.get(path)).body).toEqual(defaults);
     expect((await admin.put(path, { ...defaults, monthlyFee: -1 })).status).toBe(400);

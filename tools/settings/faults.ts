@@ -1,0 +1,58 @@
+import type { ProjectFile } from '../tidy/files.ts';
+import { effects } from './effects.ts';
+import { toldFields, type Told } from './page.ts';
+
+/** What is wrong with what `effects` says: fields without an effect, a reader, or a test, and fields that there are not. */
+export function effectFaults(files: readonly ProjectFile[]): string[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const told = toldFields();
+  const known = new Set(told.map(({ section, field }) => `${section.subject}.${field.path}`));
+  const written = Object.entries(effects).flatMap(([subject, groups]) =>
+    groups.flatMap(({ seen }) => Object.keys(seen).map((path) => `${subject}.${path}`)),
+  );
+  return [
+    ...written.filter((name) => !known.has(name)).map((name) => `${name}: no such field`),
+    ...written
+      .filter((name, index) => written.indexOf(name) !== index)
+      .map((name) => `${name}: told twice`),
+    ...told.flatMap((one) => faultsOf(one, texts)),
+  ];
+}
+
+function faultsOf({ section, field, effect }: Told, texts: ReadonlyMap<string, string>): string[] {
+  const name = `${section.subject}.${field.path}`;
+  if (effect === null) return [`${name}: nobody says where its effect is seen`];
+  const leaf = /\w+$/.exec(field.path)?.[0] ?? field.path;
+  const code = codeOf(texts.get(effect.read) ?? '');
+  const test = codeOf(texts.get(effect.test) ?? '');
+  return [
+    ...(isOutside(effect.read, code) && reads(effect.read, code, leaf)
+      ? []
+      : [`${name}: ${effect.read} does not read it`]),
+    ...(/\.(test|spec)\.tsx?$/.test(effect.test) && word(effect.by ?? leaf).test(test)
+      ? []
+      : [`${name}: ${effect.test} does not try it`]),
+  ];
+}
+
+/** No test, no form of an administrator's, and of the settings themselves only what is not about keeping them. */
+function isOutside(path: string, code: string): boolean {
+  if (/\.(test|spec)\.|\/test\//.test(path) || code.includes('SettingsForm')) return false;
+  if (path.startsWith('apps/api/src/features/settings/'))
+    return path.endsWith('/settings.maintenance.ts');
+  return /^(apps\/(api\/src|web)|packages\/contract\/src)\//.test(path);
+}
+
+/** In a contract, the key of a schema declares the field and reads nothing. */
+function reads(path: string, code: string, leaf: string): boolean {
+  const asRule = new RegExp(`\\b${leaf}\\b(?!\\s*:)`);
+  return (path.startsWith('packages/contract/') ? asRule : word(leaf)).test(code);
+}
+
+function word(leaf: string): RegExp {
+  return new RegExp(`\\b${leaf}\\b`);
+}
+
+function codeOf(text: string): string {
+  return text.replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, '');
+}

@@ -1,0 +1,81 @@
+import { effects } from './effects.ts';
+import { code, settingsSections, type Field, type Section } from './fields.ts';
+
+/** A field with what was written of its effect; null where nothing was. */
+export type Told = {
+  readonly section: Section;
+  readonly field: Field;
+  readonly effect: {
+    readonly read: string;
+    readonly test: string;
+    readonly by?: string;
+    readonly seen: string;
+  } | null;
+};
+
+export const settingsPage = 'docs/settings.md';
+
+export function toldFields(): readonly Told[] {
+  return settingsSections().flatMap((section) =>
+    section.fields.map((field) => ({ section, field, effect: effectOf(section, field) })),
+  );
+}
+
+type Group = {
+  readonly read: string;
+  readonly test: string;
+  readonly by?: string;
+  readonly seen: Readonly<Record<string, string | undefined>>;
+};
+
+function effectOf({ subject }: Section, { path }: Field): Told['effect'] {
+  const groups: readonly Group[] = effects[subject];
+  for (const { seen, ...group } of groups) {
+    const text = seen[path];
+    if (text !== undefined) return { ...group, seen: text };
+  }
+  return null;
+}
+
+const introduction = `# Settings
+
+What administrators decide: every field, what it takes, what holds until somebody decides otherwise, where its effect is seen, and the test that shows it. A change holds at the next request, on every running instance.
+
+\`npm run settings\` makes this page from the schemas of [settings.ts](../packages/contract/src/settings.ts), from their defaults and from [tools/settings](../tools/settings/effects.ts), where the effects are written by hand. \`npm test\` fails when a field is missing here, when no code outside the settings reads it, or when the test that is named does not. The defaults are those of a production; where there is a sandbox, the gateways, the mail and the feed of rates lead to it. Secrets are encrypted at rest and shown to nobody. A field of a list is written with \`[]\`, and its default is what the rows of the list hold.
+`;
+
+export function writtenSettingsPage(): string {
+  const told = toldFields();
+  const tables = settingsSections().map((section) => {
+    const rows = told
+      .filter((one) => one.section.subject === section.subject)
+      .map(({ field, effect }) => {
+        if (effect === null) throw new Error(missing(section, field));
+        const cells = [
+          code(field.path),
+          field.takes,
+          field.standard,
+          `${effect.seen} ([code](../${effect.read}))`,
+          `[${fileName(effect.test)}](../${effect.test})`,
+        ];
+        return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+      });
+    return [
+      `## ${section.subjects.join(', ')}`,
+      '',
+      '| Field | Takes | Default | Where its effect is seen | Test |',
+      '| --- | --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
+  });
+  return `${introduction}\n${tables.join('\n')}`;
+}
+
+function missing({ subject }: Section, { path }: Field): string {
+  return `${subject}.${path}: say in tools/settings where its effect is seen, what reads it and which test shows it.`;
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
