@@ -55,7 +55,7 @@ journey(
 
     const second = await newPerson();
     await openSettings(second, 'Approbateur');
-    await message(second).fill('Nous revenons à 14 h.');
+    await message(second).fill('De retour à 15 h 30.');
     await name(page).fill('Nzela Deux');
     await save(page);
     // Told at once, by the live event, with nothing lost; then taken over.
@@ -63,9 +63,9 @@ journey(
     await expectAccessible(second);
     await press(second, 'Reprendre ces modifications');
     await expect.poll(() => name(second).inputValue()).toBe('Nzela Deux');
-    expect(await message(second).inputValue()).toBe('Nous revenons à 14 h.');
+    expect(await message(second).inputValue()).toBe('De retour à 15 h 30.');
     await save(second);
-    await expect.poll(() => message(page).inputValue()).toBe('Nous revenons à 14 h.');
+    await expect.poll(() => message(page).inputValue()).toBe('De retour à 15 h 30.');
     await goBack(page);
     await expect.poll(() => name(page).inputValue()).toBe('Nzela');
   },

@@ -7,7 +7,6 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { SignInAgainHost, StepUpHost } from '../features/auth/auth.tsx';
 import { renewPush } from '../features/notifications/notifications.tsx';
 import { useKeptBalance } from '../features/wallets/wallets.ts';
 import { useLiveQueries } from '../lib/events.ts';
@@ -24,6 +23,7 @@ import { Toaster } from '../ui/Toaster.tsx';
 import { useReadyToOpen } from '../ui/when-opened.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { DashboardHeader } from './DashboardHeader.tsx';
+import ProofHosts from './ProofHosts.tsx';
 import { Rail } from './Rail.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -54,8 +54,7 @@ export default function DashboardLayout() {
       <DashboardFrame />
       <SessionKeeper />
       <Toaster />
-      <StepUpHost />
-      <SignInAgainHost />
+      <ProofHosts />
       <LeaveGuardHost />
     </QueryProvider>
   );

@@ -21,13 +21,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 const SessionKeeper = lazy(() => import('../lib/SessionKeeper.tsx'));
 
-/** Only who is signed in is asked to prove it again, or to sign in again. */
-const StepUpHost = lazy(async () => ({
-  default: (await import('../features/auth/auth.tsx')).StepUpHost,
-}));
-const SignInAgainHost = lazy(async () => ({
-  default: (await import('../features/auth/auth.tsx')).SignInAgainHost,
-}));
+const ProofHosts = lazy(() => import('./ProofHosts.tsx'));
 
 /**
  * Drawn by the server with the page, so that nothing moves; its scripts come for those alone who have still to choose, or
@@ -95,8 +89,7 @@ export default function PublicLayout() {
       )}
       {session !== null && (
         <Suspense>
-          <StepUpHost />
-          <SignInAgainHost />
+          <ProofHosts />
         </Suspense>
       )}
       {(session !== null || pathname === '/login') && (
