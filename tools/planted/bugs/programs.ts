@@ -92,9 +92,9 @@ export const programBugs: readonly Bug[] = [
     name: 'webhooks: an address inside a network is taken',
     class: 'addressee',
     file: feature('webhooks/webhooks.service.ts'),
-    text: "if (objection !== null) refuse(refusalsOf[objection], { field: 'url' });",
+    text: 'if (objection !== null) refuse(refusalsOf[objection], { field });',
     becomes:
-      "if (objection !== null && objection !== 'inside') refuse(refusalsOf[objection], { field: 'url' });",
+      "if (objection !== null && objection !== 'inside') refuse(refusalsOf[objection], { field });",
     tests: webhooks,
   }),
   bug({

@@ -120,7 +120,7 @@ async function openRequest(
 }
 
 async function requireOpen(client: PoolClient, id: string): Promise<DataRequestRow> {
-  const row = (await findDataRequest(client, id, 'FOR UPDATE')) ?? refuse('introuvable');
+  const row = (await findDataRequest(client, id, 'lock')) ?? refuse('introuvable');
   return row.answeredAt === null ? row : refuse('demande_donnees_traitee');
 }
 

@@ -71,10 +71,10 @@ export async function listOwnRequests(
 export async function findDataRequest(
   source: ClientBase | Pool,
   id: string,
-  lock: '' | 'FOR UPDATE' = '',
+  lock: 'lock' | null = null,
 ): Promise<DataRequestRow | null> {
   const { rows } = await source.query<DataRequestRow>(
-    `SELECT ${columns} FROM data_requests WHERE id = $1 ${lock}`,
+    `SELECT ${columns} FROM data_requests WHERE id = $1 ${lock === null ? '' : 'FOR UPDATE'}`,
     [id],
   );
   return rows[0] ?? null;

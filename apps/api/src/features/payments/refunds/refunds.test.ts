@@ -111,8 +111,12 @@ describe('a payment from a wallet', () => {
       Array.from({ length: 50 }, () => refund(payment, { montant: 3 })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
-    for (const { status, body } of answers.filter(({ status }) => status !== 201))
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      // A busy machine may ask to try again; what is tried again is refused like the others.
+      const { status, body } =
+        answer.status === 503 ? await refund(payment, { montant: 3 }) : answer;
       expect([status, body.code]).toEqual([409, 'remboursement_trop_grand']);
+    }
     expect(await purse()).toBe(before + 1_800n);
   });
 

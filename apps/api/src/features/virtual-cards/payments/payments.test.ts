@@ -321,10 +321,11 @@ describe('many shops at once', () => {
       Array.from({ length: 8 }, () => world.pay(card, '20', { merchant: 'Caisse' })),
     );
     expect(paid.filter(({ status }) => status === 'APPROVED')).toHaveLength(2);
-    expect(
-      paid.filter(({ declineReason }) => declineReason === 'solde'),
-      JSON.stringify(paid),
-    ).toHaveLength(6);
+    const declined = paid.filter(({ status }) => status === 'DECLINED');
+    expect(declined, JSON.stringify(paid)).toHaveLength(6);
+    // The issuer declines by itself what a busy machine answers too late.
+    for (const { declineReason } of declined)
+      expect(['solde', 'NO_ANSWER']).toContain(declineReason);
     expect(await world.read(owner, card.id)).toMatchObject({ solde: 50, disponible: 10 });
   });
 
