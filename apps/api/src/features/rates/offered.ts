@@ -15,6 +15,16 @@ export async function requireOffered(
   if (!isOffered) refuse('devise_inactive', { field });
 }
 
+/** Refuses `introuvable` for a currency that administrators never added: nothing is known of its rate. */
+export async function requireAdded(
+  settings: Pick<Settings, 'read'>,
+  currencies: readonly CurrencyCode[],
+): Promise<void> {
+  const { devises } = await settings.read('currencies');
+  const isAdded = (currency: CurrencyCode) => devises.some(({ code }) => code === currency);
+  if (!currencies.every(isAdded)) refuse('introuvable');
+}
+
 /** Those that may be chosen: switched on, and with a rate. In the administrators' order. */
 export async function offeredCurrencies(
   settings: Pick<Settings, 'read'>,

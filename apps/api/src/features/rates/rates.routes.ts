@@ -6,7 +6,7 @@ import { decimalText } from '@nzela/money/decimal';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
 import type { RateDays } from './rate-days.ts';
-import { offeredCurrencies } from './offered.ts';
+import { offeredCurrencies, requireAdded } from './offered.ts';
 import type { Rates } from './rates.ts';
 import { listRates } from './rates.service.ts';
 import { sourceOf } from './sources.ts';
@@ -59,6 +59,7 @@ export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays, setti
       },
     },
     async ({ params: { from, to } }) => {
+      await requireAdded(settings, [from, to]);
       const cross = await rates.between(from, to);
       return {
         de: from,
@@ -84,6 +85,7 @@ export const ratesRoutes: Features<Needs> = async (app, { rates, rateDays, setti
       },
     },
     async ({ params: { from, to }, query: { jours } }, reply) => {
+      await requireAdded(settings, [from, to]);
       const history = await rateDays.history(from, to, jours);
       reply.header('cache-control', keptFor);
       return history;
