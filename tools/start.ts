@@ -9,6 +9,7 @@ const DEMO_ACCOUNTS = [
   ['destinataire@nzela.example', 'a second person, to pay'],
   ['merchant@nzela.example', 'a merchant'],
   ['admin@nzela.example', 'the back-office'],
+  ['admin2@nzela.example', 'a second administrator, who approves'],
 ] as const;
 
 const steps = printedSteps();

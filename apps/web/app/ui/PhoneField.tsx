@@ -1,6 +1,6 @@
 import type * as PhoneNumbers from 'libphonenumber-js/min';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { Field, type FieldTexts, controlBoxClass, controlClass } from './Field.tsx';
 import {
@@ -62,6 +62,11 @@ export function PhoneField({
     setText(nationalText(value, next));
   }
 
+  const isFocused = useRef(false);
+  const [plansCame, setPlansCame] = useState(false);
+  const load = () => {
+    if (library === null) void loadLibrary().then(() => setPlansCame(true));
+  };
   const report = (typed: string, from: PhoneCountry) => {
     const next = internationalText(typed, from);
     setTold(next);
@@ -80,9 +85,18 @@ export function PhoneField({
       onCountryChange?.(named);
     }
     setText(clean);
-    void loadLibrary();
+    load();
     report(clean, named ?? country);
   };
+  // On a slow network a number can be typed, and its field left, before the numbering plans are there.
+  const writeAnew = useEffectEvent(() => {
+    const number = internationalText(text, country);
+    if (number !== told) report(text, country);
+    if (!isFocused.current) setText(nationalText(number, country));
+  });
+  useEffect(() => {
+    if (plansCame) writeAnew();
+  }, [plansCame]);
 
   return (
     <Field {...{ label, hint, error, optional, labelHidden }}>
@@ -120,9 +134,13 @@ export function PhoneField({
             disabled={disabled}
             value={text}
             className={`tabular ${controlClass}`}
-            onFocus={() => void loadLibrary()}
+            onFocus={() => {
+              isFocused.current = true;
+              load();
+            }}
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={(event) => {
+              isFocused.current = false;
               const typed = event.currentTarget.value;
               setText(nationalText(internationalText(typed, country), country));
               onBlur?.();
