@@ -82,8 +82,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/journeys/**/*.spec.ts'],
           ...inABrowser,
-          // A journey waits more than it works: for jobs, callbacks, a minute in which a transfer can be undone.
-          maxWorkers: 4,
+          // A journey also waits: for jobs, callbacks, a minute in which a transfer can be undone.
+          maxWorkers: 3,
         },
       },
       {

@@ -13,7 +13,6 @@ journey(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/api/docs');
     await heading(page, 'L’API de Nzela').waitFor();
-    await expectAccessible(page);
     const groups = await page
       .getByRole('main')
       .getByRole('heading', { level: 2 })
@@ -26,6 +25,8 @@ journey(
 
     await search(page).fill('programmer');
     await page.getByText('1 route', { exact: true }).waitFor();
+    // Each row of the whole list is like this one, and axe needs minutes for hundreds of them.
+    await expectAccessible(page);
     await search(page).fill('rien de tel');
     await page.getByText('Aucune route ne répond à').waitFor();
     await expectAccessible(page);

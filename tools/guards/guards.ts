@@ -42,31 +42,31 @@ const integration: Guard = {
 export const quickGuards: Plan = { inOrder: [reading, unit, integration] };
 
 /**
- * The same and all that takes long, in three chains side by side. Journeys wait more than they work, those that move the
- * clock most of all: whatever waits has something beside it that works, so that both cores are busy until the end.
+ * The same and all that takes long. Two cores are full from the first minute to the last: whatever runs beside something
+ * else gains no time, and waits on it. So only what mostly waits has company: processes that are killed and start anew,
+ * and the journeys that move the clock.
  */
 export const allGuards: Plan = {
   inOrder: [
     reading,
     {
       together: [
+        { inOrder: [unit, integration] },
+        { name: 'bank workload under kills', check: () => vitestProject('trust') },
+      ],
+    },
+    {
+      together: [
+        { name: 'browser journeys', check: () => vitestProject('e2e') },
         {
           inOrder: [
-            { name: 'bank workload under kills', check: () => vitestProject('trust') },
-            { name: 'browser journeys', check: () => vitestProject('e2e') },
-          ],
-        },
-        {
-          inOrder: [
-            unit,
-            integration,
-            { name: 'a sample of the planted bugs', check: plantedSample },
+            {
+              name: 'browser journeys that move the clock',
+              check: () => vitestProject('alone'),
+            },
             { name: 'component tests in a browser', check: () => vitestProject('components') },
+            { name: 'a sample of the planted bugs', check: plantedSample },
           ],
-        },
-        {
-          name: 'browser journeys that move the clock',
-          check: () => vitestProject('alone'),
         },
       ],
     },

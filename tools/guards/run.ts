@@ -13,8 +13,9 @@ export async function runGuards(plan: Plan): Promise<number> {
   const started = performance.now();
   const outcomes = await outcomesOf(plan);
   const broken = outcomes.filter(({ verdict }) => verdict.failed > 0);
-  if (broken.length > 0)
-    console.log(`\nBroken, see above: ${broken.map(({ guard }) => guard.name).join(', ')}`);
+  for (const { guard, verdict } of broken) {
+    console.log(['', `Broken, see above: ${guard.name}`, ...failures(verdict.report)].join('\n'));
+  }
   const passed = sum(outcomes.map(({ verdict }) => verdict.passed));
   const failed = sum(outcomes.map(({ verdict }) => verdict.failed));
   console.log(`\nIn ${secondsSince(started)} s`);
@@ -41,6 +42,11 @@ async function run(guard: Guard): Promise<Outcome> {
   console.log(`${sign} ${guard.name}: ${found} (${secondsSince(started)} s)`);
   if (failed > 0) console.log(report);
   return { guard, verdict };
+}
+
+/** Each test of Vitest's report that failed, with the first line of why: the whole is long, and a log may keep its end only. */
+function failures(report: string): readonly string[] {
+  return [...report.matchAll(/^ *FAIL +(.+)\n(.+)$/gm)].map(([, test, why]) => `  ${test}: ${why}`);
 }
 
 async function verdictOf(guard: Guard): Promise<Verdict> {
