@@ -18,9 +18,13 @@ import { numbersOutside, reviewReferrals, settlePayment } from './referring.ts';
 import { checkoutOf, checkoutPath, openShop } from './selling.ts';
 import { startWorld } from './world.ts';
 
-/** Settings that no test of their noun changes: each is changed here, and what it governs is looked at. */
+/**
+ * Settings that no test of their noun changes: each is changed here, and what it governs is looked at. One instance saves the
+ * change, another one is asked for its effect.
+ */
 
 const { api } = await startWorld();
+const elsewhere = await api.instance();
 const admin = timeless(api, await api.admin());
 const person = timeless(api, await api.user());
 await fund(api, person, 100_000n);
@@ -40,9 +44,12 @@ afterAll(() => {
 });
 
 async function save(subject: SettingsSubject, value: object): Promise<void> {
-  const { version } = await api.deps.settings.current(subject);
+  const { settings } = elsewhere.deps;
+  const { version } = await settings.current(subject);
   const by = { userId: null, address: null };
-  await api.deps.settings.update(subject, { value, version, by });
+  await settings.update(subject, { value, version, by });
+  // The other instance hears of it a moment later.
+  await expect.poll(() => api.deps.settings.read(subject)).toEqual(await settings.read(subject));
 }
 
 /** Does `act` while fields of a subject are others. */
