@@ -1,37 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { enter, expectReadable, saveSettings } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { proveByPassword, register, stepUp } from '../support/signing-in.ts';
+import { register } from '../support/signing-in.ts';
 import { newPerson as somebody } from '../support/sending.ts';
 
 const privacy = '/dashboard/admin/privacy-config';
-const password = 'demo-administration-nzela';
-
-async function enter(page: Page, path: string): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: 'Administrateur' }).click();
-  await page.waitForURL((url) => url.pathname === path);
-}
-
-async function save(page: Page, said: string): Promise<void> {
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const done = page.getByText(said).first();
-  await done.or(stepUp(page)).first().waitFor();
-  if (await stepUp(page).isVisible()) await proveByPassword(page, password);
-  await done.waitFor();
-}
-
-async function readable(page: Page, ...widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${page.url()} at ${width} px`).toBe(0);
-  }
-}
 
 /** How far what stands on the page has moved by itself (cumulative layout shift). */
 const shiftOf = (page: Page) =>
@@ -50,20 +25,20 @@ journey(
   'the banner that an administrator writes is the one that visitors answer, and the log holds their answer',
   async ({ page, newPerson }) => {
     const title = `Cookies, à vous de voir ${Date.now()}`;
-    await enter(page, privacy);
+    await enter(page, 'Administrateur', privacy);
     await page.getByLabel('Durée du choix').fill('400');
     await page.getByLabel('Titre', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await page.getByText('Indiquez un nombre de 1 à 365').first().waitFor();
-    await readable(page, 360);
+    await expectReadable(page, 360);
     await page.getByLabel('Durée du choix').fill('90');
     await page.getByLabel('Titre', { exact: true }).fill(title);
     await page.getByLabel('Position').selectOption('bottom-left');
     await page.getByLabel('Thème').selectOption('dark');
     expect(await page.getByRole('switch', { name: /Nécessaires/ }).isDisabled()).toBe(true);
     await page.getByRole('switch', { name: /Statistiques/ }).click();
-    await readable(page, 768, 1280);
-    await save(page, 'Configuration du consentement aux cookies enregistrée avec succès');
+    await expectReadable(page, 768, 1280);
+    await saveSettings(page, 'Configuration du consentement aux cookies enregistrée avec succès');
 
     const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
     await visitor.context().clearCookies();
@@ -75,14 +50,14 @@ journey(
     await banner.waitFor();
     expect(await shiftOf(visitor)).toBeLessThanOrEqual(0.02);
     expect(await banner.getAttribute('data-theme')).toBe('dark');
-    await readable(visitor, 360, 1280);
+    await expectReadable(visitor, 360, 1280);
     await banner.getByRole('button', { name: 'Personnaliser' }).click();
     const preferences = banner.getByRole('switch', { name: /Préférences/ });
     expect(await preferences.isChecked()).toBe(false);
     // Neither what is off nor what is required can be refused or agreed to.
     expect(await banner.getByRole('switch', { name: /Statistiques/ }).count()).toBe(0);
     expect(await banner.getByRole('switch', { name: /Nécessaires/ }).isDisabled()).toBe(true);
-    await readable(visitor, 360);
+    await expectReadable(visitor, 360);
     await banner.getByRole('button', { name: 'Tout refuser' }).click();
     await banner.waitFor({ state: 'detached' });
     await visitor.goto('/terms');
@@ -95,7 +70,7 @@ journey(
     await page.goto(`${privacy}?onglet=consentements`);
     await page.getByRole('cell', { name: 'Tout refusé' }).first().waitFor();
     await page.getByRole('cell', { name: 'Tout accepté' }).first().waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exporter en CSV' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^consentements-.*\.csv$/);
@@ -106,7 +81,7 @@ journey(
     await page.getByLabel('Thème').selectOption('light');
     await page.getByLabel('Durée du choix').fill('180');
     await page.getByRole('switch', { name: /Statistiques/ }).click();
-    await save(page, 'Configuration du consentement aux cookies enregistrée avec succès');
+    await saveSettings(page, 'Configuration du consentement aux cookies enregistrée avec succès');
   },
 );
 
@@ -129,10 +104,10 @@ journey(
     await asker.getByText('Réponse au plus tard le').waitFor();
     await expectAccessible(asker);
 
-    await enter(page, privacy);
+    await enter(page, 'Administrateur', privacy);
     await page.goto(`${privacy}?onglet=demandes`);
     await page.getByRole('button', { name: new RegExp(`Traiter Accès.*${person.name}`) }).waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await page.getByRole('button', { name: new RegExp(`Traiter Accès.*${person.name}`) }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Remettre les données' }).click();
@@ -152,18 +127,18 @@ journey(
 journey(
   'retention periods are tried before they are kept, out of range they say the range',
   async ({ page }) => {
-    await enter(page, privacy);
+    await enter(page, 'Administrateur', privacy);
     await page.goto(`${privacy}?onglet=conservation`);
     await page.getByRole('button', { name: 'Essayer à blanc' }).click();
     await page.getByText('Lignes à effacer').first().waitFor();
-    await readable(page, 360, 768, 1280);
+    await expectReadable(page, 360, 768, 1280);
     await page.getByLabel('Notifications', { exact: true }).fill('5');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await page.getByText('Indiquez un nombre de 30 à 1 825').first().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Notifications', { exact: true }).fill('364');
-    await save(page, 'Durées de conservation enregistrées avec succès');
+    await saveSettings(page, 'Durées de conservation enregistrées avec succès');
     await page.getByLabel('Notifications', { exact: true }).fill('365');
-    await save(page, 'Durées de conservation enregistrées avec succès');
+    await saveSettings(page, 'Durées de conservation enregistrées avec succès');
   },
 );

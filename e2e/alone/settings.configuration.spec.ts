@@ -1,34 +1,17 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { enter, saveSettings } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { proveByPassword, stepUp } from '../support/signing-in.ts';
 
-const password = 'demo-administration-nzela';
-
-async function openConfiguration(page: Page): Promise<void> {
-  const at = '/dashboard/admin/email-config';
-  await page.goto(`/login?next=${encodeURIComponent(at)}`);
-  const demo = page.getByRole('region', { name: /démonstration/ });
-  await demo.getByRole('button', { name: 'Administrateur' }).first().click();
-  await page.waitForURL(new RegExp(`${at}$`));
-}
-
-async function save(page: Page, said: string): Promise<void> {
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const done = page.getByText(said).first();
-  await done.or(stepUp(page)).first().waitFor();
-  if (await stepUp(page).isVisible()) await proveByPassword(page, password);
-  await done.waitFor();
-}
+const configuration = '/dashboard/admin/email-config';
 
 journey(
   'the mail server: its sender is the one of the next mail, and the words of mails keep their link',
   async ({ page, desk }) => {
-    await openConfiguration(page);
+    await enter(page, 'Administrateur', configuration);
     await page.getByLabel('Nom de l’expéditeur').fill('Nzela Service');
     await expectAccessible(page);
-    await save(page, 'Configuration des e-mails enregistrée avec succès');
+    await saveSettings(page, 'Configuration des e-mails enregistrée avec succès');
     await page.getByRole('button', { name: 'Envoyer un e-mail de test' }).click();
     await page.getByText('E-mail de test envoyé avec succès').waitFor();
     const mails = await desk.get<{ subject: string }[]>('/desk/api/mails?to=admin@nzela.example');
@@ -58,11 +41,11 @@ journey(
 journey(
   'a maintenance: visitors read when it ends, administrators go on, and its end is said by itself',
   async ({ page, newPerson }) => {
-    await openConfiguration(page);
+    await enter(page, 'Administrateur', configuration);
     await page.goto('/dashboard/admin/settings');
     await page.getByRole('switch', { name: /Mode maintenance/ }).click();
     await page.getByLabel('Message de maintenance').fill('Nous revenons à 14 h.');
-    await save(page, 'Paramètres système enregistrés avec succès');
+    await saveSettings(page, 'Paramètres système enregistrés avec succès');
 
     const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
     const answer = await visitor.goto('/rates');
@@ -77,7 +60,7 @@ journey(
     await page.goto('/dashboard/admin/settings');
     await page.getByText('Maintenance en cours').first().waitFor();
     await page.getByRole('switch', { name: /Mode maintenance/ }).click();
-    await save(page, 'Paramètres système enregistrés avec succès');
+    await saveSettings(page, 'Paramètres système enregistrés avec succès');
     await visitor.getByText('La maintenance est terminée').waitFor();
     await visitor.getByRole('button', { name: 'Ouvrir la page' }).click();
     await visitor.getByRole('heading', { level: 1 }).waitFor();

@@ -1,41 +1,19 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { enter, expectReadable, saveSettings } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { proveByPassword, stepUp } from '../support/signing-in.ts';
 
 const chat = '/dashboard/admin/chat-config';
-const password = 'demo-administration-nzela';
+const saved = 'Configuration du chat en direct enregistrée avec succès';
 const identifier = '5f2b9c1d4e6a7b8c9d0e1f23/default';
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  const done = page.getByText('Configuration du chat en direct enregistrée avec succès').first();
-  await done.or(stepUp(page)).first().waitFor();
-  if (await stepUp(page).isVisible()) await proveByPassword(page, password);
-  await done.waitFor();
-}
-
-async function readable(page: Page, ...widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${page.url()} at ${width} px`).toBe(0);
-  }
-}
 
 journey(
   'a visitor who agrees writes to the chat, and the message arrives at its provider; who refuses meets nobody',
   async ({ page, desk, newPerson }) => {
-    await page.goto(`/login?next=${encodeURIComponent(chat)}`);
-    await page.getByRole('button', { name: 'Administrateur' }).click();
-    await page.waitForURL((url) => url.pathname === chat);
+    await enter(page, 'Administrateur', chat);
     await page.getByText('Sans identifiant, aucun chat n’apparaît').waitFor();
     await page.getByText('Code d’intégration non disponible').waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await page.getByLabel('Identifiant du site').fill('<script>');
     await page.getByRole('switch', { name: /Activer le chat/ }).click();
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
@@ -46,8 +24,8 @@ journey(
     await page.getByLabel('Message d’accueil').fill('Une question sur un envoi ?');
     await page.getByLabel('Position du widget').selectOption('bottom-left');
     await page.getByLabel('Couleur du thème', { exact: true }).fill('#ffd166');
-    await readable(page, 360, 768, 1280);
-    await save(page);
+    await expectReadable(page, 360, 768, 1280);
+    await saveSettings(page, saved);
 
     const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
     const asked: string[] = [];
@@ -66,7 +44,7 @@ journey(
     const open = visitor.getByRole('button', { name: 'Ouvrir le chat' });
     await open.waitFor();
     await visitor.getByText('Une question sur un envoi ?').waitFor();
-    await readable(visitor, 360, 1280);
+    await expectReadable(visitor, 360, 1280);
     await open.click();
     const window = visitor.frameLocator('iframe[title="Chat en direct"]');
     const text = `Où est mon argent ? ${Date.now()}`;
@@ -89,6 +67,6 @@ journey(
     await expect.poll(() => visitor.evaluate(() => 'Tawk_API' in globalThis)).toBe(false);
 
     await page.getByRole('switch', { name: /Activer le chat/ }).click();
-    await save(page);
+    await saveSettings(page, saved);
   },
 );

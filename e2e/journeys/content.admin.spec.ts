@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentPages } from '@nzela/contract/content';
+import { enter, expectReadable, saveSettings } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 
 const seo = '/dashboard/admin/seo-config';
 const content = '/dashboard/admin/content-management';
-
-async function enter(page: Page, path: string): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(path)}`);
-  await page.getByRole('button', { name: 'Administrateur' }).click();
-  await page.waitForURL((url) => url.pathname === path);
-}
 
 /** The page as a crawler reads it, without its scripts. */
 async function served(page: Page, path: string): Promise<string> {
@@ -20,32 +15,18 @@ async function served(page: Page, path: string): Promise<string> {
   return answer.text();
 }
 
-async function save(page: Page, said: string): Promise<void> {
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByText(said).first().waitFor();
-}
-
-async function readable(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await expectAccessible(page);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${page.url()} at ${width} px`).toBe(0);
-}
-
 journey(
   'an administrator changes the hero, a redirect and the title of the site, and a visitor sees each',
   async ({ page, newPerson }) => {
     const visitor = await newPerson();
     const hero = `Un fil, deux mains ${Date.now()}`;
 
-    await enter(page, content);
+    await enter(page, 'Administrateur', content);
     await page.getByText('[Contenu JSON]').first().waitFor();
-    for (const width of [360, 1280]) await readable(page, width);
+    await expectReadable(page, 360, 1280);
     await page.goto(`${content}?onglet=accueil`);
     await page.getByLabel('Titre du hero').fill(hero);
-    await save(page, 'Configuration du contenu enregistrée avec succès');
+    await saveSettings(page, 'Configuration du contenu enregistrée avec succès');
     expect(await served(visitor, '/')).not.toContain(hero);
     // A preview is nobody's but an administrator's.
     expect(await served(visitor, '/?apercu=1')).not.toContain(hero);
@@ -94,13 +75,13 @@ journey(
     const visitor = await newPerson();
     const title = `L’argent sans détour ${Date.now()}`;
     const description = 'Envoyez et recevez, au prix écrit avant de payer.';
-    await enter(page, seo);
+    await enter(page, 'Administrateur', seo);
     await page.getByLabel('Titre du site').fill(title);
     await page.getByLabel('Meta description').fill(description);
     await page.getByText(`${description.length} / 160 caractères recommandés`).waitFor();
     await page.getByLabel('Mots-clés').fill('transfert, afrique');
-    for (const width of [360, 1280]) await readable(page, width);
-    await save(page, 'Configuration SEO enregistrée avec succès');
+    await expectReadable(page, 360, 1280);
+    await saveSettings(page, 'Configuration SEO enregistrée avec succès');
     await expect.poll(() => served(visitor, '/')).toContain(`<title>${title}</title>`);
     expect(await served(visitor, '/')).toContain(`name="description" content="${description}"`);
     for (const path of ['/', ...contentPages.map((name) => `/${name}`)]) {
@@ -123,7 +104,7 @@ journey(
     await page.getByLabel('Titre du site').fill('');
     await page.getByLabel('Meta description').fill('');
     await page.getByLabel('Mots-clés').fill('');
-    await save(page, 'Configuration SEO enregistrée avec succès');
+    await saveSettings(page, 'Configuration SEO enregistrée avec succès');
   },
 );
 
@@ -133,7 +114,7 @@ journey(
     const visitor = await newPerson();
     const path = `/promotion-${Date.now() % 100_000}`;
     expect((await visitor.request.get(path)).status()).toBe(404);
-    await enter(page, seo);
+    await enter(page, 'Administrateur', seo);
     await page.goto(`${seo}?onglet=redirections`);
     await page
       .getByRole('button', { name: `Rediriger ${path}` })
@@ -149,7 +130,7 @@ journey(
     await page.getByText(`Route ${path} enregistrée avec succès`).first().waitFor();
     await visitor.goto(path);
     await visitor.waitForURL(/\/faq$/);
-    for (const width of [360, 1280]) await readable(page, width);
+    await expectReadable(page, 360, 1280);
     const row = page.getByRole('row').filter({ hasText: path });
     await row.getByRole('switch').click();
     await page.getByText(`Route ${path} désactivée avec succès`).first().waitFor();

@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible } from './axe.ts';
+import { proveByPassword, stepUp } from './signing-in.ts';
 
 /** The demonstration's administrators, by their buttons on the page to sign in. */
 export const administratorPasswords = {
@@ -16,4 +19,37 @@ export async function enter(
   const demo = page.getByRole('region', { name: /démonstration/ });
   await demo.getByRole('button', { name: who }).click();
   await page.waitForURL((url) => url.pathname === path.replace(/\?.*/, ''));
+}
+
+/** Saves the settings of the page, and proves who one is where that is asked; `said` is how the page answers. */
+export async function saveSettings(
+  page: Page,
+  said: string,
+  who: keyof typeof administratorPasswords = 'Administrateur',
+): Promise<void> {
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  const done = page.getByText(said).first();
+  await done.or(stepUp(page)).first().waitFor();
+  if (await stepUp(page).isVisible()) await proveByPassword(page, administratorPasswords[who]);
+  await done.waitFor();
+}
+
+/** At each width the page is accessible in both themes, and nothing lies beyond its right edge. */
+export async function expectReadable(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${page.url()} at ${width} px`).toBe(0);
+  }
+}
+
+/** The second administrator agrees to the only request that waits. */
+export async function approve(page: Page): Promise<void> {
+  await enter(page, 'Approbateur', '/dashboard/admin/approbations');
+  await page.getByRole('button', { name: 'Approuver' }).click();
+  await proveByPassword(page, administratorPasswords.Approbateur);
+  await page.getByText('Rien n’attend de décision').waitFor();
 }

@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import {
+  administratorPasswords,
+  approve,
+  enter,
+  expectReadable,
+  saveSettings,
+} from '../support/administrators.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { proveByPassword } from '../support/signing-in.ts';
+import { signUp } from '../support/wallet.ts';
+
+const maishapay = '/dashboard/admin/maishapay-config';
+const payments = '/dashboard/admin/payment-config';
+const api = '/dashboard/admin/api-config';
+const saved = 'Paramètres MaishaPay enregistrés avec succès';
+
+journey(
+  'an operator and a way to pay that are switched off are gone from the screens; the connection is tried, and logged',
+  async ({ page, newPerson }) => {
+    await enter(page, 'Administrateur', maishapay);
+    await page.getByLabel('Mode de la passerelle').selectOption('production');
+    await page.getByText('Des transactions et des frais réels s’appliqueront.').waitFor();
+    await expectReadable(page, 360, 1280);
+    await page.getByLabel('Mode de la passerelle').selectOption('sandbox');
+    await page.getByRole('button', { name: 'Tester la connexion' }).click();
+    await page.getByText('Connexion à MaishaPay établie avec succès').first().waitFor();
+
+    await page.goto(`${maishapay}?onglet=payment`);
+    await page.getByLabel('Délai d’une transaction').fill('61');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByText('Indiquez un nombre de 1 à 60').first().waitFor();
+    await expectReadable(page, 360, 1280);
+    await page.getByLabel('Délai d’une transaction').fill('15');
+    await page.getByRole('switch', { name: /^Carte bancaire/ }).click();
+    await saveSettings(page, saved);
+    await page.goto(`${maishapay}?onglet=operators`);
+    await page.getByRole('switch', { name: /^Airtel/ }).click();
+    await saveSettings(page, saved);
+    await expectReadable(page, 360, 1280);
+
+    const person = await newPerson();
+    await signUp(person);
+    const offered = await person.request.get('/api/gateways/moyens');
+    expect(((await offered.json()) as { actifs: string[] }).actifs).not.toContain('card');
+    await person.goto('/dashboard/user/wallet?onglet=mobilemoney');
+    await person.getByText('M-Pesa').first().waitFor();
+    expect(await person.getByText(/Airtel/).count()).toBe(0);
+
+    await page.getByRole('switch', { name: /^Airtel/ }).click();
+    await saveSettings(page, saved);
+    await page.goto(`${maishapay}?onglet=payment`);
+    await page.getByRole('switch', { name: /^Carte bancaire/ }).click();
+    await saveSettings(page, saved);
+
+    await page.goto(`${maishapay}?onglet=logs`);
+    await page.getByText('Répondu').first().waitFor();
+    await page.getByRole('button', { name: 'Actualiser' }).click();
+    await expectReadable(page, 360, 1280);
+  },
+);
+
+journey(
+  'the prices of virtual cards: changed, refused out of range, and brought back',
+  async ({ page }) => {
+    await enter(page, 'Administrateur', `${maishapay}?onglet=virtual-cards`);
+    const fee = page.getByLabel('Frais de rechargement');
+    const before = await fee.inputValue();
+    await fee.fill('101');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByText('Indiquez un nombre de 0 à 100').first().waitFor();
+    await expectReadable(page, 360, 1280);
+    await fee.fill('3');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await proveByPassword(page, administratorPasswords.Administrateur);
+    await page.getByText('Configuration des cartes virtuelles mise à jour').first().waitFor();
+    await page.reload();
+    await expect.poll(() => fee.inputValue()).toBe('3');
+    await page.getByRole('button', { name: 'Réinitialiser' }).click();
+    await page.getByText('Configuration réinitialisée aux valeurs par défaut').first().waitFor();
+    await expect.poll(() => fee.inputValue()).toBe(before);
+  },
+);
+
+journey(
+  'a currency that two administrators add is offered to visitors, and gone once it is switched off',
+  async ({ page, newPerson }) => {
+    await enter(page, 'Administrateur', `${payments}?onglet=devises`);
+    await page.getByRole('button', { name: 'Ajouter une devise' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ajouter une devise' });
+    await dialog.getByLabel('Code').selectOption('CHF');
+    await dialog.getByLabel('Source du taux').selectOption('fixe');
+    await dialog.getByRole('button', { name: 'Ajouter à la liste' }).click();
+    await dialog.getByText('Indiquez').first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel('Taux fixe').fill('0,95');
+    await dialog.getByRole('button', { name: 'Ajouter à la liste' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expectReadable(page, 360, 1280);
+    await saveSettings(page, 'En attente d’une deuxième personne');
+    const visitor = await newPerson();
+    const offered = async () => (await visitor.request.get('/api/rates')).text();
+    expect(await offered()).not.toContain('"CHF"');
+
+    await approve(await newPerson());
+    await expect.poll(offered).toContain('"CHF"');
+    await visitor.goto('/rates');
+    await visitor.getByText('CHF').first().waitFor();
+
+    await page.reload();
+    await page.getByRole('switch', { name: 'Proposer CHF' }).click();
+    await saveSettings(page, 'Devises enregistrées avec succès');
+    await visitor.goto('/rates');
+    expect(await visitor.getByText('CHF').count()).toBe(0);
+  },
+);
+
+journey(
+  'the operator’s own programs: keys shown once, an event that arrives, the instances, and caches that are emptied',
+  async ({ page, url }) => {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => heard.push(text));
+      request.on('end', () => response.end());
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/evenements`;
+
+    await enter(page, 'Administrateur', api);
+    await page.getByText('Aucune clé pour l’instant').waitFor();
+    await expectReadable(page, 360, 1280);
+    await page.getByRole('button', { name: 'Générer de nouvelles clés' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Générer', exact: true }).click();
+    await proveByPassword(page, administratorPasswords.Administrateur);
+    const secret = await dialog.getByText(/^sk_test_\w{33}$/).innerText();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'J’ai copié la clé secrète' }).click();
+    expect(await page.content()).not.toContain(secret);
+    const asked = await fetch(`${url}/api/v1/events`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(asked.status).toBe(200);
+
+    await page.getByRole('switch', { name: /^Webhook activé/ }).click();
+    await page.getByLabel('URL du webhook').fill('pas une adresse');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page
+      .getByText(/adresse/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('URL du webhook').fill(address);
+    await saveSettings(page, 'Configuration API enregistrée');
+    await page.getByRole('button', { name: 'Envoyer un essai' }).click();
+    await page.getByText('Essai envoyé').first().waitFor();
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    await expectReadable(page, 360, 1280);
+
+    await page.goto(`${api}?onglet=serveur`);
+    await page.getByText(/^PostgreSQL \d/).waitFor();
+    await page.getByRole('button', { name: 'Vider le cache' }).click();
+    await page.getByText('Cache vidé avec succès').first().waitFor();
+    await expectReadable(page, 360, 1280);
+    await page.goto(`${api}?onglet=fournisseur`);
+    await page.getByRole('link', { name: 'Configurer la passerelle MaishaPay' }).click();
+    await page.waitForURL(`**${maishapay}`);
+    server.close();
+  },
+);
