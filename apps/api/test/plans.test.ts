@@ -17,10 +17,12 @@ let api: Api;
 let sender: Account;
 let recipient: Account;
 let shop: Shop;
+let admin: Account;
 
 beforeAll(async () => {
   api = await startApi();
   [sender, recipient] = await Promise.all([api.user(), api.user()]);
+  admin = await api.admin();
   await fund(api, sender, 1_000_000n);
   shop = await openShop(api);
   await shop.sell('live', { client: { nom: 'Awa Diop', telephone: '+243812345678' } });
@@ -92,6 +94,8 @@ async function planned(): Promise<Planned> {
   for (const path of [...paths, ...narrowed]) answers.push(await person.get(path));
   const owner = api.as(shop.owner.accessToken, app);
   for (const path of sold) answers.push(await owner.get(path));
+  const administrator = api.as(admin.accessToken, app);
+  for (const path of administered) answers.push(await administrator.get(path));
   expect(answers.filter(({ status }) => status >= 300).map(({ text }) => text)).toEqual([]);
   await app.close();
   await ledger.close();
@@ -123,6 +127,16 @@ const sold = [
   'recherche=12%2C50',
   'recherche=diop&statut=paye&moyen=card&devise=EUR&montantMin=5',
 ].map((filters) => `/v1/payments?${filters}`);
+
+/** What an administrator looks for: people, and orders by any name of theirs. */
+const administered = [
+  '/users?recherche=awa',
+  '/users?recherche=0812345678',
+  '/transactions?recherche=TRF-154321',
+  '/transactions?recherche=card_9f-xyz',
+  '/transactions?recherche=77001122',
+  `/transactions?recherche=${newId()}`,
+];
 
 function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];

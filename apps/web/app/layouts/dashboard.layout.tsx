@@ -27,6 +27,7 @@ import ProofHosts from './ProofHosts.tsx';
 import { Rail } from './Rail.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
+const AdminPalette = lazy(() => import('./AdminPalette.tsx'));
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 const MaintenanceBanner = lazy(() => import('./MaintenanceBanner.tsx'));
 const NoMerchant = lazy(() => import('./NoMerchant.tsx'));
@@ -148,7 +149,11 @@ function Search({ area, children }: SearchProps) {
       {children(() => setOpen(true))}
       {open && (
         <Suspense>
-          <CommandPalette area={area} onClose={() => setOpen(false)} />
+          {area === 'admin' ? (
+            <AdminPalette onClose={() => setOpen(false)} />
+          ) : (
+            <CommandPalette area={area} onClose={() => setOpen(false)} />
+          )}
         </Suspense>
       )}
     </>

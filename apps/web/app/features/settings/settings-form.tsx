@@ -15,6 +15,7 @@ import { SaveBar } from './save-bar.tsx';
 import { settingsQuery } from './settings.api.ts';
 import { type AnyFields, type SettingsFields } from './settings-fields.ts';
 import { SettingsHistory } from './settings-history.ts';
+import { useNamedField } from './use-named-field.ts';
 import { useSettingsEdit } from './use-settings-edit.ts';
 
 // Nothing of these is there before something was changed.
@@ -84,6 +85,7 @@ function Editor<Subject extends SettingsSubject>({
   const { form, changes, takenOver, pending } = edit;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   useLeaveGuard(changes.length > 0);
+  useNamedField();
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

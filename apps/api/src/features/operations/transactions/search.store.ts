@@ -65,7 +65,7 @@ export const transactionColumns: Selection<LoggedTransaction> = aliased(transact
 });
 
 export type Term =
-  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'id'; readonly id: string; readonly references: readonly string[] }
   | { readonly kind: 'reference'; readonly references: readonly string[] }
   | {
       readonly kind: 'person';
@@ -73,6 +73,8 @@ export type Term =
       /** In lower case. */
       readonly text: string;
       readonly phone: string | null;
+      /** What a provider may call something by: a word with a digit; none: it cannot be one. */
+      readonly references: readonly string[];
     };
 
 /** What a list is narrowed down to; null: not by that. */
@@ -108,37 +110,45 @@ export async function* readTransactions(
 async function filtered(snapshot: Snapshot, filter: TransactionFilter) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [];
-  // A reference or an id says which one is meant, whenever it was.
-  const { term } = filter;
-  if (term === null || term.kind === 'person')
-    conditions.push(
-      `at >= ${place(filter.from)}::timestamptz`,
-      `at < ${place(filter.to)}::timestamptz`,
-    );
+  const { from, to, term } = filter;
+  const within = () => `at >= ${place(from)}::timestamptz AND at < ${place(to)}::timestamptz`;
   // What is not asked for is no part of the text, so that its plan is made for what is.
+  const conditions = [term === null ? within() : await meant(snapshot, term, { place, within })];
   for (const column of ['status', 'type', 'method'] as const)
     if (filter[column] !== null) conditions.push(`${column} = ${place(filter[column])}`);
-  if (term !== null) conditions.push(await meant(snapshot, term, place));
   return {
     select: `SELECT ${transactionColumns} FROM transaction_logs WHERE ${conditions.join(' AND ')}`,
     values,
   };
 }
 
-async function meant(
-  snapshot: Snapshot,
-  term: Term,
-  place: (value: unknown) => string,
-): Promise<string> {
+type Places = {
+  readonly place: (value: unknown) => string;
+  /** The condition that it is of the period. */
+  readonly within: () => string;
+};
+
+/** A reference or an id says which one is meant, whenever it was; a person or an amount is looked for in the period. */
+async function meant(snapshot: Snapshot, term: Term, { place, within }: Places): Promise<string> {
+  const named = await transactionsNamed(snapshot, term);
+  const said = named.length === 0 ? [] : [`id = ANY (${place(named)}::uuid[])`];
   if (term.kind === 'id') {
     const given = place(term.id);
-    return `(id = ${given}::uuid OR user_id = ${given}::uuid OR merchant_id = ${given}::uuid)`;
+    said.push(`user_id = ${given}::uuid`, `merchant_id = ${given}::uuid`);
   }
-  if (term.kind === 'reference') {
-    const given = place(term.references);
-    return `(reference = ANY (${given}::text[]) OR subject_reference = ANY (${given}::text[]))`;
+  if (term.kind === 'person') {
+    const theirs = await ofPeople(snapshot, term, place);
+    if (theirs.length > 0) said.push(`(${within()} AND (${theirs.join(' OR ')}))`);
   }
+  return said.length === 0 ? 'false' : `(${said.join(' OR ')})`;
+}
+
+/** Of whoever is called so, or of that amount. */
+async function ofPeople(
+  snapshot: Snapshot,
+  term: PersonTerm,
+  place: (value: unknown) => string,
+): Promise<string[]> {
   const [people, merchants] = [
     await peopleCalled(snapshot, term),
     await merchantsCalled(snapshot, term),
@@ -148,7 +158,20 @@ async function meant(
   );
   if (people.length > 0) said.push(`user_id = ANY (${place(people)}::uuid[])`);
   if (merchants.length > 0) said.push(`merchant_id = ANY (${place(merchants)}::uuid[])`);
-  return said.length === 0 ? 'false' : `(${said.join(' OR ')})`;
+  return said;
+}
+
+/** More of one name are not looked through. */
+const namedMost = 200;
+
+/** By their own references, and by those of what they are about (migration 0300). */
+async function transactionsNamed(source: Readable, term: Term): Promise<string[]> {
+  if (term.references.length === 0) return [];
+  const { rows } = await source.query<{ id: string }>(
+    'SELECT transactions_named($1, $2, $3) AS id',
+    [term.references, term.kind === 'id' ? [term.id] : [], namedMost],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** More share a name than anybody looks through. */

@@ -58,21 +58,30 @@ export async function filterOf(
 }
 
 const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
-const reference = /^[a-z]{2,10}-?[a-z\d-]*\d[a-z\d-]*$/;
+/** Ours, and what providers give: letters and digits with `-` or `_` between. */
+const reference = /^[a-z]{2,}[-_]?[\w-]*\d[\w-]*$/;
+/** What begins otherwise may be a code, a number of a provider, or an amount. */
+const word = /^(?=.*\d)[\w-]{4,100}$/;
 
 /** What a term may be: each of it is looked for by an index of its own. Null: nothing is looked for. */
 export function termOf(text: string): Term | null {
   const term = text.trim();
   if (term === '') return null;
   const lower = term.toLowerCase();
-  if (id.test(lower)) return { kind: 'id', id: lower };
-  if (reference.test(lower))
-    return { kind: 'reference', references: [term, term.toUpperCase(), lower] };
+  const references = [...new Set([term, term.toUpperCase(), lower])];
+  if (id.test(lower)) return { kind: 'id', id: lower, references };
+  if (reference.test(lower)) return { kind: 'reference', references };
   const amounts = currencyCodes.flatMap((currency) => {
     const read = parseTypedAmount(term, currency);
     return read.ok && read.amount.minor > 0n ? [{ currency, minor: read.amount.minor }] : [];
   });
   const digits = term.replace(/[^\d+]/g, '');
   const phone = /^\+?\d{8,15}$/.test(digits) && !term.includes(',') ? digits : null;
-  return { kind: 'person', amounts, text: lower, phone };
+  return {
+    kind: 'person',
+    amounts,
+    text: lower,
+    phone,
+    references: word.test(lower) ? references : [],
+  };
 }

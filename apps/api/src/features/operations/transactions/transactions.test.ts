@@ -14,6 +14,8 @@ const { api } = await startWorld();
 let admin: Account;
 let sender: Account;
 let recipient: Account;
+/** What the shop was asked to be paid. */
+let sold: { readonly id: string; readonly reference: string };
 const browser =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 const from = { address: '203.0.113.77', headers: { 'user-agent': browser } };
@@ -58,6 +60,7 @@ beforeAll(async () => {
   expect((await send(9_000)).body.code).toBe('solde_insuffisant');
   const shop = await openShop(api);
   const payment = await shop.sell('live', { montant: 20 });
+  sold = payment;
   await shop.sell('test', { montant: 21 });
   const paid = await sender.post(`${checkoutPath(payment)}/portefeuille`, {}, from);
   expect(paid.status, paid.text).toBe(201);
@@ -138,6 +141,41 @@ describe('the log of transactions', () => {
     const second = await admin.get(`/transactions?limit=50&curseur=${first.body.curseur}`);
     const ids = [...first.body.elements, ...second.body.elements].map(({ id }) => id);
     expect(new Set(ids).size).toBe(5);
+  });
+
+  test('GET /transactions 200: found by any name of it, also by those of its provider and of the shop', async () => {
+    const { pool } = api.database;
+    const [topup, card, request] = [newId(), newId(), newId()];
+    await pool.query(
+      `INSERT INTO topups (id, reference, user_id, status, phone, country, operator_id, operator_name, product_id,
+         product_name, product_type, amount, currency, price, provider_id, created_at, updated_at, deadline_at)
+       VALUES ($1, 'topup-1764100000123', $2, 'complete', '221771234567', 'SN', 'orange-sn', 'Orange', 'p', 'Crédit',
+         'airtime', 500, 'XOF', 101, '77001122', now() - interval '40 days', now(), now())`,
+      [topup, sender.id],
+    );
+    await pool.query(
+      `INSERT INTO money_requests (id, reference, code, owner_id, status, amount, currency, method, created_at,
+         updated_at, expires_at)
+       VALUES ($1, 'req-Ab3dE6gH', '_zQ9-code', $2, 'en_attente', 102, 'EUR', 'link', now(), now(), now())`,
+      [request, sender.id],
+    );
+    await pool.query(
+      `INSERT INTO card_payments (id, subject_id, owner_id, reference, amount, currency, state, provider_id, created_at,
+         updated_at, purpose)
+       VALUES ($1, $2, $3, 'CARTE-77', 102, 'EUR', 'indetermine', 'card_9f-XYZ', now() - interval '40 days', now(),
+         'money-request')`,
+      [card, request, sender.id],
+    );
+    const found = async (name: string) =>
+      (await search(`recherche=${encodeURIComponent(name)}`)).map(({ montant }) => montant);
+    for (const name of ['TOPUP-1764100000123', '77001122', topup])
+      expect([name, await found(name)]).toEqual([name, [1.01]]);
+    for (const name of ['req-Ab3dE6gH', '_zQ9-code', 'CARTE-77', 'card_9f-XYZ', request])
+      expect([name, await found(name)]).toEqual([name, [1.02]]);
+    for (const name of [sold.id, sold.reference])
+      expect([name, await found(name)]).toEqual([name, [20]]);
+    expect(await found('card_9f')).toEqual([]);
+    await pool.query('DELETE FROM transaction_logs WHERE amount BETWEEN 101 AND 102');
   });
 
   test('GET /transactions 400: days that are missing or turned round', async () => {
@@ -270,7 +308,9 @@ describe('periods', () => {
   test('a term is a reference, an id, or a person and an amount', () => {
     expect(termOf('trx-154321')).toMatchObject({ kind: 'reference' });
     expect(termOf(newId())).toMatchObject({ kind: 'id' });
-    expect(termOf('12,50')).toMatchObject({ kind: 'person', text: '12,50' });
+    expect(termOf('card_9f-XYZ')).toMatchObject({ kind: 'reference' });
+    expect(termOf('12,50')).toMatchObject({ kind: 'person', text: '12,50', references: [] });
+    expect(termOf('77001122')).toMatchObject({ kind: 'person', references: ['77001122'] });
     expect(termOf('  ')).toBeNull();
   });
 });

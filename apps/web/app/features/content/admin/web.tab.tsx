@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
 import { FormField } from '../../../ui/Form.tsx';
@@ -13,9 +14,18 @@ import { HeroFields } from './home.tab.tsx';
 
 type PartProps = { readonly form: SettingsFormOf<'content-draft'> };
 
+/** By the field that the address names (`useNamedField`): the tab that it is in. */
+const partOf: Readonly<Record<string, string>> = {
+  aPropos: 'a-propos',
+  contact: 'contact',
+  pied: 'pied',
+};
+
 /** §2, web content: what each page says that has fields of its own. */
 export function WebTab() {
-  const [selected, setSelected] = useState('accueil');
+  const [address] = useSearchParams();
+  const named = address.get('champ')?.split('.')[0] ?? '';
+  const [selected, setSelected] = useState(partOf[named] ?? 'accueil');
   return (
     <SettingsForm
       subject="content-draft"

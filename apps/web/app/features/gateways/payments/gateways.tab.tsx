@@ -1,7 +1,6 @@
 import { secretMask, type SettingsDocument } from '@nzela/contract/settings';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -47,7 +46,10 @@ const fields = {
 
 /** Through whom money comes and goes (spec §3). One at a time: each is a document of its own. */
 export function GatewaysTab() {
-  const [job, setJob] = useState<Job>('cards');
+  const [address, setAddress] = useSearchParams();
+  const job = jobs.find((one) => one === address.get('passerelle')) ?? 'cards';
+  const choose = (passerelle: Job) =>
+    setAddress({ onglet: 'passerelles', passerelle }, { replace: true, preventScrollReset: true });
   return (
     <div className="flex flex-col gap-6">
       <Card title={m.payment_config_tab_gateways()} description={m.payment_config_gateways_text()}>
@@ -56,7 +58,7 @@ export function GatewaysTab() {
             name="passerelle"
             label={m.payment_config_gateway()}
             value={job}
-            onChange={(value) => setJob(value)}
+            onChange={choose}
             options={jobs.map((value) => ({ value, label: jobNames[value]() }))}
           />
           <Link
