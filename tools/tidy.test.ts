@@ -6,6 +6,7 @@ import { refusals } from '../packages/contract/src/errors.ts';
 import { closingWord } from '../packages/contract/src/users.ts';
 import { effectFaults } from './settings/faults.ts';
 import { settingsPage, writtenSettingsPage } from './settings/page.ts';
+import { frenchWords } from './testing/french-words.ts';
 import { textsInComponent } from './tidy/component-texts.ts';
 import { placesOf, projectFiles, readProjectFile } from './tidy/files.ts';
 import { NOUNS } from './tidy/nouns.ts';
@@ -245,6 +246,14 @@ describe('texts', () => {
       ([, text]) => typeof text === 'string' && / [:;?!»%]|« /.test(text),
     );
     expect(loose, 'a no-break space (U+00A0) goes there').toEqual([]);
+  });
+
+  test.each(['en', 'es'] as const)('in %s have no French word', (locale) => {
+    const texts = parts.flatMap((part) => Object.entries(messages(locale, part)));
+    const french = texts.filter(([, text]) => frenchWords.test(JSON.stringify(text)));
+    // A made-up name of a sample, and a Spanish verb that is a French article, too.
+    const known = ['mails_sample_text', 'invitation_as'];
+    expect(french.map(([key]) => key).filter((key) => !known.includes(key))).toEqual([]);
   });
 
   test.each(parts.flatMap((part) => [['en', part] as const, ['es', part] as const]))(

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-
-/** Words and letters that neither English nor Spanish has, and that the product's French does not go without. */
-const french =
-  /[çèêëœ]|[’'](?:un|une|est|en|ai)\b|\b(?:vous|votre|vos|nous|notre|une|des|les|dans|avec|pour|sur|aucun|aucune|depuis|encore|être|envoyer|recevoir|portefeuille|montant|solde|veuillez|choisissez|compte|heures|jours|numéro|banque)\b/iu;
+import { frenchWords } from '../../tools/testing/french-words.ts';
 
 /** What stays as it is in every language: names, and how each language calls itself. */
 const names =
@@ -62,6 +59,7 @@ export async function frenchOn(page: Page, language: Language): Promise<string[]
   });
   const pieces = (piecesOf[language] ??= frenchPieces(language));
   const lines = said.map((line) => plain(line).replace(names, '').trim());
-  const isLeft = (line: string) => french.test(line) || pieces.some((one) => line.includes(one));
+  const isLeft = (line: string) =>
+    frenchWords.test(line) || pieces.some((one) => line.includes(one));
   return [...new Set(lines.filter(isLeft))];
 }
