@@ -2,6 +2,7 @@ import type { Bug } from './bug.ts';
 import { administratorBugs } from './bugs/administrators.ts';
 import { columnBugs } from './bugs/columns.ts';
 import { contentBugs } from './bugs/content.ts';
+import { financeBugs } from './bugs/finance.ts';
 import { jobBugs } from './bugs/jobs.ts';
 import { kernelBugs } from './bugs/kernel.ts';
 import { merchantBugs } from './bugs/merchants.ts';
@@ -20,6 +21,7 @@ export const plantedBugs: readonly Bug[] = [
   ...administratorBugs,
   ...columnBugs,
   ...contentBugs,
+  ...financeBugs,
   ...merchantBugs,
   ...moneyBugs,
   ...kernelBugs,

@@ -5,6 +5,8 @@ import { approvedCapabilities } from './features/administrators/administrators.t
 import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
+import { manualPostingsRoutes } from './features/manual-postings/manual-postings.routes.ts';
+import { approvedPosting } from './features/manual-postings/manual-postings.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { alertsRoutes } from './features/operations/alerts/alerts.routes.ts';
 import { statusRoutes } from './features/operations/status/status.routes.ts';
@@ -27,9 +29,14 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   await app.register(administratorsRoutes, administrators);
   await app.register(approvalsRoutes, {
     ...deps,
-    carryOut: { reglages: settings.approved, capacites: approvedCapabilities(administrators) },
+    carryOut: {
+      reglages: settings.approved,
+      capacites: approvedCapabilities(administrators),
+      ecritures: approvedPosting(deps),
+    },
   });
   await app.register(auditRoutes, deps);
+  await app.register(manualPostingsRoutes, deps);
   await app.register(mailsRoutes, deps);
   await app.register(chatRoutes, deps);
   await app.register(retentionRoutes, deps);

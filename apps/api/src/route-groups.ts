@@ -41,6 +41,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'transactions', title: 'Journal des transactions' },
   { tag: 'service-state', title: 'État du système' },
   { tag: 'platform', title: 'Programmes et serveur de la plateforme' },
+  { tag: 'finance', title: 'Finances' },
   { tag: 'administrators', title: 'Administrateurs' },
   { tag: 'audit', title: 'Journal d’audit' },
   { tag: 'approvals', title: 'Demandes d’approbation' },

@@ -106,6 +106,7 @@ export default [
       route('api-config', 'features/platform/api-config.page.tsx'),
       route('privacy-config', 'features/cookies/privacy-config.page.tsx'),
       route('maishapay-config', 'features/gateways/gateway-config.page.tsx'),
+      route('finance', 'pages/finance.page.tsx'),
       route('approbations', 'features/approvals/approvals.page.tsx'),
       route('administrateurs', 'features/administrators/administrators.page.tsx'),
       route('audit', 'features/audit/audit.page.tsx'),

@@ -85,6 +85,9 @@ export const refusals = {
   approbation_expiree: 409,
   approbation_perimee: 409,
   approbation_propre: 403,
+  // the finances
+  second_administrateur_requis: 409,
+  personne_introuvable: 404,
   // the log of transactions
   transaction_terminee: 409,
   alerte_resolue: 409,

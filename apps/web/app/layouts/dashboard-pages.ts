@@ -20,6 +20,7 @@ import {
   MessageCircle,
   Plug,
   QrCode,
+  Scale,
   ScrollText,
   Send,
   Settings,
@@ -111,6 +112,12 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
           label: m.dashboard_nav_transactions,
           icon: ArrowLeftRight,
           needsCapability: 'support',
+        },
+        {
+          to: '/dashboard/admin/finance',
+          label: m.finance_title,
+          icon: Scale,
+          needsCapability: 'finances',
         },
         {
           to: '/dashboard/admin/alertes',

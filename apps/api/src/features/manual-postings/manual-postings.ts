@@ -1,0 +1,1 @@
+export { approvedPosting } from './manual-postings.service.ts';

@@ -1,0 +1,1 @@
+export { approvalStates } from './approval-words.ts';

@@ -1,0 +1,140 @@
+import type { ManualPosting } from '@nzela/contract/manual-postings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { NotebookPen, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { unreadText } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { approvalStates } from '../approvals/approvals.ts';
+import { accountNames } from './account-names.ts';
+import { postingsQuery } from './manual-postings.api.ts';
+import { PostingDialog } from './posting.dialog.tsx';
+
+/** What was posted by hand, what waits for a second administrator, and what was refused. */
+export function ManualPostingsTab() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-xl">{m.postings_title()}</h2>
+          <p className="text-ink-2">{m.postings_text()}</p>
+        </div>
+        <Button icon={<Plus size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          {m.postings_new()}
+        </Button>
+      </div>
+      <Postings />
+      {isAsking && <PostingDialog onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function Postings() {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(postingsQuery);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} rowClassName="h-16" />
+    ) : (
+      <RetryAlert live title={m.postings_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  return (
+    <>
+      <Card padded={false}>
+        <DataTable
+          label={m.postings_title()}
+          rows={data.pages.flatMap(({ elements }) => elements)}
+          rowKey={({ id }) => id}
+          columns={columns}
+          empty={
+            <EmptyState icon={<NotebookPen size={28} />} title={m.postings_none()}>
+              {m.postings_none_text()}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function nameOf({ client }: ManualPosting, account: ManualPosting['debit']): string {
+  const name = accountNames[account]();
+  return account === 'client' && client !== null
+    ? m.postings_client_of({ account: name, name: client.nom })
+    : name;
+}
+
+const columns: DataTableProps<ManualPosting>['columns'] = [
+  {
+    id: 'reference',
+    header: m.postings_reference(),
+    cell: ({ reference, dateCreation }) => (
+      <span className="block">
+        <span className="block font-mono text-sm whitespace-nowrap">{reference}</span>
+        <span className="block text-sm whitespace-nowrap text-ink-2 tabular-nums">
+          {formatDate(dateCreation, 'dateTime')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'accounts',
+    header: m.postings_accounts(),
+    cell: (posting) =>
+      m.postings_from_to({
+        from: nameOf(posting, posting.debit),
+        to: nameOf(posting, posting.credit),
+      }),
+  },
+  {
+    id: 'reason',
+    header: m.postings_reason(),
+    cell: ({ motif, piece }) => (
+      <span className="block min-w-0">
+        <span className="block wrap-anywhere">{motif}</span>
+        {piece !== '' && <span className="block text-sm wrap-anywhere text-ink-2">{piece}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'people',
+    header: m.postings_people(),
+    cell: ({ demandeur, decideur }) =>
+      decideur === null ? demandeur : m.postings_decided({ asker: demandeur, decider: decideur }),
+  },
+  {
+    id: 'status',
+    header: m.postings_status(),
+    cell: ({ statut }) => (
+      <StatusPill look={approvalStates[statut].look}>{approvalStates[statut].name()}</StatusPill>
+    ),
+  },
+  {
+    id: 'amount',
+    header: m.postings_amount(),
+    align: 'end',
+    cell: ({ montant, devise }) => <Money amount={montant} currency={devise} code />,
+  },
+];

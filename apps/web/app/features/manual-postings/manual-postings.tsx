@@ -1,0 +1,14 @@
+import { m } from '@nzela/messages/m';
+import { later } from '../../lib/later.tsx';
+import type { PageTab } from '../../ui/PageTabs.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+/** Postings by hand, asked for by one administrator and approved by another one. */
+export const manualPostingsTab: PageTab = {
+  id: 'ecritures',
+  label: m.finance_tab_postings,
+  Content: later(
+    async () => (await import('./manual-postings.tab.tsx')).ManualPostingsTab,
+    <SkeletonRows rows={8} rowClassName="h-16" />,
+  ),
+};

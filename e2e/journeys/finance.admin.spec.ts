@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { administratorPasswords, enter } from '../support/administrators.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { proveByPassword } from '../support/signing-in.ts';
+
+const finance = '/dashboard/admin/finance';
+
+async function readable(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${page.url()} at ${width} px`).toBe(0);
+  }
+}
+
+journey(
+  'a posting by hand is asked for by one administrator, approved by another, and then in the ledger',
+  async ({ page, newPerson }) => {
+    const reason = `Frais bancaires du relevé ${Date.now()}`;
+    await enter(page, 'Administrateur', `${finance}?onglet=ecritures`);
+    await page.getByRole('heading', { name: 'Écritures manuelles' }).waitFor();
+    await readable(page, 360, 1280);
+    await page.getByRole('button', { name: 'Demander une écriture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Demander une écriture' });
+    await dialog.getByRole('button', { name: 'Demander l’approbation' }).click();
+    await dialog.getByText('Choisissez un compte.').first().waitFor();
+    await readable(page, 360, 1280);
+    await dialog.getByLabel('Compte débité').selectOption('garantie');
+    await dialog.getByLabel('Compte crédité').selectOption('client');
+    await dialog.getByLabel('Montant').fill('3,50');
+    await dialog.getByLabel('Raison').fill(reason);
+    await dialog.getByRole('button', { name: 'Demander l’approbation' }).click();
+    await dialog.getByText('Indiquez l’adresse e-mail de la personne.').first().waitFor();
+    await dialog.getByLabel('Compte crédité').selectOption('banque');
+    await dialog.getByRole('button', { name: 'Demander l’approbation' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const row = page.getByRole('row').filter({ hasText: reason });
+    await row.getByText('En attente').waitFor();
+
+    const second = await newPerson();
+    await enter(second, 'Approbateur', '/dashboard/admin/approbations');
+    await second.getByText(reason).first().waitFor();
+    await expectAccessible(second);
+    await second.getByRole('button', { name: 'Approuver' }).click();
+    await proveByPassword(second, administratorPasswords.Approbateur);
+    // Live: the list of who asked reads anew what became of it.
+    await row.getByText('Approuvée').waitFor();
+    await readable(page, 360, 1280);
+  },
+);
