@@ -16,6 +16,7 @@ import { signUp } from '../support/wallet.ts';
 const maishapay = '/dashboard/admin/maishapay-config';
 const payments = '/dashboard/admin/payment-config';
 const api = '/dashboard/admin/api-config';
+const waiting = 'En attente d’une deuxième personne';
 const saved = 'Paramètres MaishaPay enregistrés avec succès';
 
 journey(
@@ -64,8 +65,8 @@ journey(
 );
 
 journey(
-  'the prices of virtual cards: changed, refused out of range, and brought back',
-  async ({ page }) => {
+  'the prices of virtual cards: refused out of range, changed by two, and brought back by two',
+  async ({ page, newPerson }) => {
     await enter(page, 'Administrateur', `${maishapay}?onglet=virtual-cards`);
     const fee = page.getByLabel('Frais de rechargement');
     const before = await fee.inputValue();
@@ -74,13 +75,14 @@ journey(
     await page.getByText('Indiquez un nombre de 0 à 100').first().waitFor();
     await expectReadable(page, 360, 1280);
     await fee.fill('3');
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    await proveByPassword(page, administratorPasswords.Administrateur);
-    await page.getByText('Configuration des cartes virtuelles mise à jour').first().waitFor();
+    await saveSettings(page, waiting);
+    const second = await newPerson();
+    await approve(second);
     await page.reload();
     await expect.poll(() => fee.inputValue()).toBe('3');
-    await page.getByRole('button', { name: 'Réinitialiser' }).click();
-    await page.getByText('Configuration réinitialisée aux valeurs par défaut').first().waitFor();
+    await saveSettings(page, waiting, 'Réinitialiser');
+    await approve(second);
+    await page.reload();
     await expect.poll(() => fee.inputValue()).toBe(before);
   },
 );
@@ -94,13 +96,13 @@ journey(
     await dialog.getByLabel('Code').selectOption('CHF');
     await dialog.getByLabel('Source du taux').selectOption('fixe');
     await dialog.getByRole('button', { name: 'Ajouter à la liste' }).click();
-    await dialog.getByText('Indiquez').first().waitFor();
+    await dialog.getByText('Veuillez saisir un taux positif').first().waitFor();
     await expectAccessible(page);
-    await dialog.getByLabel('Taux fixe').fill('0,95');
+    await dialog.getByLabel('Taux pour 1 EUR').fill('0,95');
     await dialog.getByRole('button', { name: 'Ajouter à la liste' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expectReadable(page, 360, 1280);
-    await saveSettings(page, 'En attente d’une deuxième personne');
+    await saveSettings(page, waiting);
     const visitor = await newPerson();
     const offered = async () => (await visitor.request.get('/api/rates')).text();
     expect(await offered()).not.toContain('"CHF"');

@@ -21,16 +21,17 @@ export async function enter(
   await page.waitForURL((url) => url.pathname === path.replace(/\?.*/, ''));
 }
 
-/** Saves the settings of the page, and proves who one is where that is asked; `said` is how the page answers. */
+/** Presses `button`, and proves who one is where that is asked; `said` is how the page answers. */
 export async function saveSettings(
   page: Page,
   said: string,
-  who: keyof typeof administratorPasswords = 'Administrateur',
+  button = 'Enregistrer',
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
   const done = page.getByText(said).first();
   await done.or(stepUp(page)).first().waitFor();
-  if (await stepUp(page).isVisible()) await proveByPassword(page, administratorPasswords[who]);
+  if (await stepUp(page).isVisible())
+    await proveByPassword(page, administratorPasswords.Administrateur);
   await done.waitFor();
 }
 

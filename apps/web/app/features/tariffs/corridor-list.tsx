@@ -9,7 +9,7 @@ const modes = {
   nzela: { icon: Wallet, label: m.tariffs_mode_nzela },
 } as const;
 
-/** Every country, how it is served, and within what time; a closed one says so and why. */
+/** Every country, how it is served, and within what time, with its notice; a closed one says so. */
 export function CorridorList({ corridors }: { readonly corridors: readonly Corridor[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -20,7 +20,10 @@ export function CorridorList({ corridors }: { readonly corridors: readonly Corri
             <span className="text-sm text-ink-2">{corridor.devise}</span>
           </p>
           {corridor.actif ? (
-            <Modes corridor={corridor} />
+            <>
+              <Modes corridor={corridor} />
+              {corridor.avis !== null && <p className="mt-2 text-sm text-warn">{corridor.avis}</p>}
+            </>
           ) : (
             <p className="mt-2 text-sm text-warn">
               <strong>{m.tariffs_corridor_closed()}</strong> {corridor.avis}

@@ -113,7 +113,7 @@ export function AmountStep({ wizard, corridors, held, draft, initial }: AmountSt
       />
       {route.corridor !== null && (
         <DeliveryChoice
-          modes={route.corridor.modes}
+          corridor={route.corridor}
           value={route.delivery}
           onChange={(delivery) => choose({ ...amount.typed, delivery })}
         />

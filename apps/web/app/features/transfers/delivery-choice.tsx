@@ -3,19 +3,23 @@ import { Banknote, Landmark, Smartphone, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
+import { Alert } from '../../ui/Alert.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 
 type DeliveryChoiceProps = {
-  readonly modes: Corridor['modes'];
+  readonly corridor: Corridor;
   readonly value: DeliveryMethod;
   readonly onChange: (delivery: DeliveryMethod) => void;
   /** False where only ways abroad are offered. */
   readonly withinNzela?: boolean;
 };
 
-/** How the recipient gets the money, each way with the time it takes; another account of ours is one of them. */
+/**
+ * How the recipient gets the money, each way with the time it takes; another account of ours is one of them. Before it stands
+ * what an administrator has to say about an open country; of a closed one, the refusal says it.
+ */
 export function DeliveryChoice({
-  modes,
+  corridor: { modes, actif, avis },
   value,
   onChange,
   withinNzela = true,
@@ -33,27 +37,30 @@ export function DeliveryChoice({
     icon: icons.nzela,
   };
   return (
-    <RadioCards
-      label={m.transfers_delivery()}
-      name="mode"
-      columns={2}
-      value={value}
-      onChange={onChange}
-      options={[
-        ...modes.map((mode) => ({
-          value: mode.mode,
-          title: deliveryName(mode.mode, applicationName),
-          detail: (
-            <>
-              {detailOf(mode)}
-              <span className="block font-semibold text-ink">{delayText(mode.delaiHeures)}</span>
-            </>
-          ),
-          icon: icons[mode.mode],
-        })),
-        ...(withinNzela ? [ours] : []),
-      ]}
-    />
+    <>
+      {actif && avis !== null && <Alert tone="warn">{avis}</Alert>}
+      <RadioCards
+        label={m.transfers_delivery()}
+        name="mode"
+        columns={2}
+        value={value}
+        onChange={onChange}
+        options={[
+          ...modes.map((mode) => ({
+            value: mode.mode,
+            title: deliveryName(mode.mode, applicationName),
+            detail: (
+              <>
+                {detailOf(mode)}
+                <span className="block font-semibold text-ink">{delayText(mode.delaiHeures)}</span>
+              </>
+            ),
+            icon: icons[mode.mode],
+          })),
+          ...(withinNzela ? [ours] : []),
+        ]}
+      />
+    </>
   );
 }
 

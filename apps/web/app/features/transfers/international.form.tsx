@@ -32,7 +32,7 @@ export function InternationalForm(props: InternationalFormProps) {
       <Where state={state} wallet={props.wallet} />
       {corridor !== null && mode !== null && (
         <DeliveryChoice
-          modes={corridor.modes}
+          corridor={corridor}
           value={mode}
           withinNzela={false}
           onChange={(delivery) => change({ delivery })}
