@@ -1,6 +1,7 @@
 import type { Bug } from './bug.ts';
 import { administratorBugs } from './bugs/administrators.ts';
 import { columnBugs } from './bugs/columns.ts';
+import { complianceBugs } from './bugs/compliance.ts';
 import { contentBugs } from './bugs/content.ts';
 import { financeBugs } from './bugs/finance.ts';
 import { jobBugs } from './bugs/jobs.ts';
@@ -28,6 +29,7 @@ export const plantedBugs: readonly Bug[] = [
   ...jobBugs,
   ...paymentBugs,
   ...privacyBugs,
+  ...complianceBugs,
   ...programBugs,
   ...providerBugs,
   ...turnBugs,

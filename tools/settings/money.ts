@@ -15,6 +15,7 @@ export const moneyEffects: EffectsOf<
   | 'bank-account'
   | 'referrals'
   | 'limits'
+  | 'compliance'
   | 'virtual-cards'
   | 'gateways.mobile-money'
   | 'bills'
@@ -167,6 +168,23 @@ export const moneyEffects: EffectsOf<
         plafondParPersonne: 'rewards of one person, ever; the others come to nothing',
         delaiJours: 'days between the payment and its reward, with the date on the referral page',
       },
+    },
+  ],
+  compliance: [
+    {
+      read: `${features}/screening/screening.ts`,
+      test: `${features}/screening/screening.test.ts`,
+      seen: { seuilConcordance: 'from which likeness on a name is reported to administrators' },
+    },
+    {
+      read: `${features}/reviews/reviews.ts`,
+      test: `${features}/reviews/reviews.test.ts`,
+      seen: { delaiHeures: 'by when a held operation is decided on; told to its person' },
+    },
+    {
+      read: `${features}/reviews/reviews.service.ts`,
+      test: `${features}/reviews/reviews.test.ts`,
+      seen: { apresDelai: 'what becomes of a held operation that nobody decided on in time' },
     },
   ],
   limits: [

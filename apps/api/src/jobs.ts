@@ -27,6 +27,8 @@ import { retentionCrontab, retentionJobs } from './features/retention/retention.
 import { operationJobs, operationsCrontab } from './features/operations/operations.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import { referralJobs, referralsCrontab } from './features/referrals/referrals.worker.ts';
+import { reviewJobs, reviewsCrontab } from './features/reviews/reviews.worker.ts';
+import { screeningCrontab, screeningJobs } from './features/screening/screening.worker.ts';
 import { scheduleJobs, schedulesCrontab } from './features/schedules/schedules.worker.ts';
 import { supportJobs } from './features/support/support.worker.ts';
 import { topupJobs, topupsCrontab } from './features/topups/topups.worker.ts';
@@ -72,6 +74,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...supportJobs(deps),
     ...peopleJobs(deps),
     ...scheduleJobs(deps),
+    ...screeningJobs(deps),
+    ...reviewJobs(deps),
     ...cardPaymentJobs(deps),
     ...depositJobs(deps),
     ...withdrawalJobs(deps),
@@ -102,6 +106,8 @@ export const crontab: readonly CronLine[] = [
   ...accountCrontab,
   ...transfersCrontab,
   ...schedulesCrontab,
+  ...screeningCrontab,
+  ...reviewsCrontab,
   ...cardPaymentsCrontab,
   ...depositsCrontab,
   ...withdrawalsCrontab,

@@ -20,6 +20,8 @@ import { createPushGateway } from './gateways/push/push.gateway.ts';
 import type { PushGateway } from './gateways/push/push.port.ts';
 import { createRatesGateway } from './gateways/rates/rates.gateway.ts';
 import type { RatesGateway } from './gateways/rates/rates.port.ts';
+import { createScreeningGateway } from './gateways/screening/screening.gateway.ts';
+import type { ScreeningGateway } from './gateways/screening/screening.port.ts';
 import { createSmsGateway } from './gateways/sms/sms.gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms.port.ts';
 import { createTopupGateway } from './gateways/topup/topup.gateway.ts';
@@ -38,6 +40,7 @@ export type Gateways = {
   readonly mobileMoney: MobileMoneyGateway;
   readonly topup: TopupGateway;
   readonly bills: BillsGateway;
+  readonly screening: ScreeningGateway;
   readonly push: PushGateway;
 };
 
@@ -88,6 +91,7 @@ export function createGateways(deps: WorldDeps): Gateways {
     mobileMoney: createMobileMoneyGateway(over('gateways.mobile-money')),
     topup: createTopupGateway(over('gateways.topup')),
     bills: createBillsGateway(over('gateways.bills')),
+    screening: createScreeningGateway(over('gateways.screening')),
     rates: createRatesGateway({
       outbound,
       log,

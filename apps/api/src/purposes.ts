@@ -14,19 +14,23 @@ import {
   type Site,
 } from './features/payments/payments.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
+import type { ReviewPurposes } from './features/reviews/reviews.ts';
 import type { Pricing } from './features/transfers/quoted/arrival.ts';
 import { transferCardPurpose } from './features/transfers/quoted/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout/payout.purpose.ts';
+import { transferReviewPurpose } from './features/transfers/review.purpose.ts';
 import { transferWirePurpose } from './features/transfers/quoted/wire.purpose.ts';
 import type { WirePurposes } from './features/wires/wires.ts';
 import { withdrawalPayoutPurpose } from './features/withdrawals/payout.purpose.ts';
+import { withdrawalReviewPurpose } from './features/withdrawals/review.purpose.ts';
 
-/** Which noun answers for what is paid by card, by mobile money, paid out or paid by wire: a line each. */
+/** Which noun answers for what is paid by card, by mobile money, paid out, paid by wire or held for a review: a line each. */
 export type Purposes = {
   readonly cards: CardPurposes;
   readonly collections: CollectionPurposes;
   readonly payouts: PayoutPurposes;
   readonly wires: WirePurposes;
+  readonly reviews: ReviewPurposes;
 };
 
 export const createPurposes = (deps: Pricing & Site): Purposes => ({
@@ -49,4 +53,5 @@ export const createPurposes = (deps: Pricing & Site): Purposes => ({
     'merchant-payout': merchantPayoutPurpose,
   },
   wires: { transfer: transferWirePurpose(deps), deposit: depositWirePurpose },
+  reviews: { transfers: transferReviewPurpose, withdrawals: withdrawalReviewPurpose },
 });

@@ -37,6 +37,8 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'customers', title: 'Clients des commerces' },
   { tag: 'files', title: 'Images des commerces' },
   { tag: 'people', title: 'Comptes des personnes' },
+  { tag: 'screening', title: 'Listes de sanctions et ressemblances' },
+  { tag: 'reviews', title: 'Opérations retenues' },
   { tag: 'mails', title: 'E-mails' },
   { tag: 'transactions', title: 'Journal des transactions' },
   { tag: 'service-state', title: 'État du système' },

@@ -94,6 +94,8 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/cookies/journal/fichier',
     '/data-requests',
     '/retention/passages',
+    '/reviews',
+    '/screening/resultats',
     '/transactions',
     '/transactions/:id',
     '/transactions/fichier',

@@ -23,6 +23,7 @@ import { mobileMoneyRoutes } from './providers/mobile-money/mobile-money.routes.
 import { createPayouts } from './providers/payouts/payouts.ts';
 import { payoutsRoutes } from './providers/payouts/payouts.routes.ts';
 import { ratesRoutes } from './providers/rates/rates.routes.ts';
+import { screeningRoutes } from './providers/screening/screening.routes.ts';
 import { smsRoutes } from './providers/sms/sms.routes.ts';
 import { createTopups } from './providers/topup/topup.ts';
 import { topupRoutes } from './providers/topup/topup.routes.ts';
@@ -94,6 +95,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   await app.register(revealRoutes(issuing));
   await app.register(ratesRoutes(world), { prefix: '/rates' });
+  await app.register(screeningRoutes(world), { prefix: '/screening/v1' });
   await app.register(smsRoutes(world), { prefix: '/sms/v1' });
   await app.register(
     chatRoutes(world, () => url),

@@ -20,6 +20,7 @@ export const webhookSecrets: Readonly<Record<ProviderName, string>> = {
   'mobile-money': webhookSecret('mobile-money'),
   topup: webhookSecret('topup'),
   bills: webhookSecret('bills'),
+  screening: webhookSecret('screening'),
 };
 
 /** `whsec_` + base64 of `nzela-sandbox-<provider>-webhook`, as the Standard Webhooks scheme writes secrets. */

@@ -95,6 +95,7 @@ export default [
       route('transactions', 'features/operations/admin-transactions.page.tsx'),
       route('transactions/:id', 'features/operations/admin/transaction.page.tsx'),
       route('alertes', 'features/operations/admin/alerts.page.tsx'),
+      route('verifications', 'features/reviews/reviews.page.tsx'),
       route('systeme', 'features/operations/admin/state.page.tsx'),
       route('settings', 'features/settings/system-settings.page.tsx'),
       route('email-config', 'features/mails/email-config.page.tsx'),

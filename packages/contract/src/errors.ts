@@ -35,6 +35,10 @@ export const refusals = {
   deja_en_preparation: 429,
   service_indisponible: 503,
   erreur_interne: 500,
+  // compliance
+  verification_traitee: 409,
+  alerte_ouverte: 409,
+  resultat_deja_decide: 409,
   // identity
   non_authentifie: 401,
   identifiants_invalides: 401,

@@ -24,6 +24,7 @@ export const eventTopics = [
   'approvals',
   'transactions',
   'alerts',
+  'reviews',
 ] as const;
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

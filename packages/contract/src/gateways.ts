@@ -30,6 +30,7 @@ export const gatewayJobs = [
   'bills',
   'issuing',
   'sms',
+  'screening',
 ] as const;
 export const gatewayJobSchema = z.enum(gatewayJobs);
 export type GatewayJobName = (typeof gatewayJobs)[number];

@@ -24,6 +24,7 @@ import { paymentTariffRowSchema } from './payments.ts';
 import { apiSettings } from './platform.ts';
 import { redirectSettings, seoSettings, urlSettings } from './redirects.ts';
 import { retentionSettings } from './retention.ts';
+import { complianceSettings } from './screening.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
 
@@ -245,6 +246,7 @@ export const settingsSchemas = {
   support: supportSettings,
   security: securitySettings,
   limits: limitSettings,
+  compliance: complianceSettings,
   'web-push': webPushSettings,
   mail: mailSettings,
   'mail-templates': mailTemplateSettings,
@@ -257,6 +259,7 @@ export const settingsSchemas = {
   'gateways.mobile-money': mobileMoneySettings,
   'gateways.topup': gatewaySettings,
   'gateways.bills': gatewaySettings,
+  'gateways.screening': gatewaySettings,
   bills: billSettings,
   /** What is published, and what will be. */
   content: contentSettings,
@@ -294,6 +297,7 @@ export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>>
   support: 'support',
   security: 'technique',
   limits: 'conformite',
+  compliance: 'conformite',
   'web-push': 'technique',
   mail: 'technique',
   'mail-templates': 'technique',
@@ -306,6 +310,7 @@ export const settingsCapabilities: Readonly<Record<SettingsSubject, Capability>>
   'gateways.mobile-money': 'technique',
   'gateways.topup': 'technique',
   'gateways.bills': 'technique',
+  'gateways.screening': 'technique',
   bills: 'finances',
   content: 'contenu',
   'content-draft': 'contenu',
@@ -331,6 +336,7 @@ export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>
   'gateways.mobile-money': ['cleSecrete'],
   'gateways.topup': ['cleSecrete', 'secretWebhook'],
   'gateways.bills': ['cleSecrete', 'secretWebhook'],
+  'gateways.screening': ['cleSecrete', 'secretWebhook'],
 };
 
 export const settingsVersionSchema = z.object({

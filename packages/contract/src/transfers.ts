@@ -19,6 +19,8 @@ import { deliveryMethodSchema, paymentMethodSchema } from './tariffs.ts';
 export const transferStatuses = [
   'en_attente',
   'confirme',
+  /** Held, with its money, until an administrator has looked at it. */
+  'en_verification',
   'en_cours',
   'complete',
   'annule',
@@ -75,6 +77,8 @@ export const transferEventTypes = [
   'accord_donne',
   'confirme',
   'annule',
+  'retenu',
+  'verifie',
   'versement_demande',
   'versement_accepte',
   'versement_envoye',
@@ -141,6 +145,8 @@ export const transferSchema = z.object({
       repondreAvant: dateTimeSchema,
     })
     .nullable(),
+  /** By when it is decided on, while it is held for a review; past it, its money goes back. */
+  verificationAvant: dateTimeSchema.nullable(),
   livraisonPrevue: dateTimeSchema.nullable(),
   /** Past it, an unfinished transfer gets its fee back by itself. Null before it is paid, and once cash waits in time. */
   garantieLe: dateTimeSchema.nullable(),

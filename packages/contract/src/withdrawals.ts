@@ -53,6 +53,8 @@ export type CreateWithdrawal = z.input<typeof createWithdrawalSchema>;
  */
 export const withdrawalStatuses = [
   'en_attente',
+  /** Held until an administrator has looked at it. */
+  'en_verification',
   'en_cours',
   'complete',
   'annule',
@@ -85,6 +87,8 @@ export const withdrawalSchema = z.object({
   parite: z.boolean(),
   annulable: z.boolean(),
   annulableJusqua: dateTimeSchema.nullable(),
+  /** By when it is decided on, while it is held for a review; past it, its money goes back. */
+  verificationAvant: dateTimeSchema.nullable(),
   /** When the money is there at the latest. */
   arriveePrevue: dateTimeSchema,
   /** When it left us, when it was over. */

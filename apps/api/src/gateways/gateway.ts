@@ -131,7 +131,8 @@ export type GatewayJob =
   | 'issuing'
   | 'rates'
   | 'mail'
-  | 'sms';
+  | 'sms'
+  | 'screening';
 
 export type GatewayHealth = {
   readonly job: GatewayJob;

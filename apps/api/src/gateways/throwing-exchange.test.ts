@@ -9,6 +9,7 @@ import { createMailGateway } from './mail/mail.gateway.ts';
 import { createMobileMoneyGateway } from './mobile-money/mobile-money.gateway.ts';
 import { createPayoutsGateway } from './payouts/payouts.gateway.ts';
 import { createRatesGateway } from './rates/rates.gateway.ts';
+import { createScreeningGateway } from './screening/screening.gateway.ts';
 import { createSmsGateway } from './sms/sms.gateway.ts';
 import { startOutsideWorld, type OutsideWorld } from './test/sandbox.ts';
 import { createTopupGateway } from './topup/topup.gateway.ts';
@@ -35,6 +36,7 @@ const gateways: Readonly<Record<GatewayJob, Create>> = {
   rates: createRatesGateway,
   mail: createMailGateway,
   sms: createSmsGateway,
+  screening: createScreeningGateway,
 };
 
 test.each(Object.keys(gateways) as GatewayJob[])(

@@ -73,6 +73,13 @@ export function actionRoutes(
       return clockView();
     });
 
+    // The next version of the list of names.
+    app.post('/desk/api/screening', () => {
+      state.screeningVersion += 1;
+      world.changed('switches');
+      return { version: state.screeningVersion };
+    });
+
     // The feed publishes at the hour: the move is heard of with the next one.
     app.post('/desk/api/rates', (request) => {
       state.ratesPercent = parseRequest(marketSchema, request.body).percent;

@@ -42,6 +42,7 @@ const providerTitles: Readonly<Record<ProviderName, string>> = {
   mail: 'Courrier',
   sms: 'SMS',
   bills: 'Factures',
+  screening: 'Listes de sanctions',
 };
 
 /** The desk: the frame, the forms and the headings. The lists are filled and kept current by assets/desk.js. */

@@ -22,6 +22,8 @@ export type WorldState = {
   clockOffsetMs: number;
   /** How far the desk moved every rate, in percent. */
   ratesPercent: number;
+  /** Of the list of names, which the desk publishes anew. */
+  screeningVersion: number;
   readonly switches: Switches;
   readonly jobs: Job[];
   readonly deliveries: Delivery[];
@@ -46,6 +48,7 @@ export function initialState(now: Date): WorldState {
     firstDay: now.toISOString().slice(0, 10),
     clockOffsetMs: 0,
     ratesPercent: 0,
+    screeningVersion: 1,
     switches: initialSwitches(),
     jobs: [],
     deliveries: [],

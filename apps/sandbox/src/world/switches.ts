@@ -7,6 +7,7 @@ export const providerNames = [
   'mobile-money',
   'topup',
   'bills',
+  'screening',
   'issuing',
   'rates',
   'mail',
@@ -44,6 +45,7 @@ export function initialSwitches(): Switches {
     mail: fresh(),
     sms: fresh(),
     bills: fresh(),
+    screening: fresh(),
   };
 }
 

@@ -26,6 +26,7 @@ import {
   Settings,
   ShieldAlert,
   ShieldCheck,
+  ShieldQuestion,
   Smartphone,
   UserCog,
   UserRound,
@@ -124,6 +125,12 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
           label: m.alerts_title,
           icon: ShieldAlert,
           needsCapability: 'support',
+        },
+        {
+          to: '/dashboard/admin/verifications',
+          label: m.reviews_title,
+          icon: ShieldQuestion,
+          needsCapability: 'conformite',
         },
         {
           to: '/dashboard/admin/systeme',

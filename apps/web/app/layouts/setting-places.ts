@@ -37,6 +37,7 @@ const gateways = [
   ['gateways.bills', m.payment_config_gateway_bills],
   ['gateways.bank', m.payment_config_gateway_bank],
   ['gateways.sms', m.payment_config_gateway_sms],
+  ['gateways.screening', m.payment_config_gateway_screening],
 ] as const;
 
 const payments = (tab: string, part: () => string) => ({
@@ -232,6 +233,15 @@ export const settingPlaces: readonly Place[] = [
       theme: m.banner_field_theme,
       dureeJours: m.banner_field_expiry,
       categories: m.banner_categories,
+    },
+  ),
+  place(
+    'compliance',
+    { at: 'verifications?onglet=reglages', page: m.reviews_title, part: m.reviews_tab_settings },
+    {
+      seuilConcordance: m.reviews_threshold,
+      delaiHeures: m.reviews_hours,
+      apresDelai: m.reviews_after,
     },
   ),
   place(

@@ -9,6 +9,7 @@ import {
   regionalUpdateSchema,
   userSchema,
 } from '@nzela/contract/users';
+import { transact } from '../../kernel/data/database.ts';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Features } from '../../kernel/http/routes.ts';
@@ -24,6 +25,7 @@ import {
   type ContactDeps,
 } from './contacts/contacts.service.ts';
 import type { Settings } from '../settings/settings.ts';
+import { screenSoon } from '../screening/screening.ts';
 import { setNames, setRegion, wireUser, type People, type UserRow } from '../users/users.ts';
 
 const tags = ['users'];
@@ -74,7 +76,12 @@ export const accountRoutes: Features<RouteDeps> = async (app, deps) => {
     },
     async (request) => {
       const { prenom: firstName, nom: lastName } = request.body;
-      return changed(await setNames(deps.pool, actorOf(request).userId, { firstName, lastName }));
+      const { userId } = actorOf(request);
+      const row = await transact(deps.pool, async ({ client }) => {
+        await screenSoon(client, userId);
+        return setNames(client, userId, { firstName, lastName });
+      });
+      return changed(row);
     },
   );
 

@@ -9,6 +9,7 @@ import { refuse } from '../../kernel/http/problem.ts';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { notify } from '../notifications/notifications.ts';
+import { screenSoon } from '../screening/screening.ts';
 import { findUser } from '../users/users.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readDocument } from './files.ts';
@@ -76,7 +77,10 @@ export async function personReviewed(
   userId: string,
   { id, reason, reviewedAt }: Reviewed,
 ): Promise<void> {
-  if (reason === null) await markIdentityVerified(client, userId, reviewedAt);
+  if (reason === null) {
+    await markIdentityVerified(client, userId, reviewedAt);
+    await screenSoon(client, userId);
+  }
   await publish(
     client,
     { userId, sujet: 'users', id: null },

@@ -18,6 +18,8 @@ const text = `
     UNION ALL
     SELECT id FROM transfers WHERE sender_id = $1 AND status IN ('confirme', 'en_cours', 'indetermine')
     UNION ALL
+    SELECT id FROM transfers WHERE sender_id = $1 AND status = 'en_verification'
+    UNION ALL
     SELECT id FROM virtual_card_transactions WHERE told_to = $1 AND told_to IS NOT NULL AND state = 'autorisee'
   )
   SELECT ${operationColumns}, coalesce(

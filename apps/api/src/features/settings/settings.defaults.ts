@@ -159,6 +159,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
         verifie: { jour: '50000', mois: '150000', annee: '600000' },
       },
     },
+    compliance: { seuilConcordance: 88, delaiHeures: 24, apresDelai: 'refuser' },
     'web-push': { clePublique: '', clePrivee: '' },
     referrals: {
       actif: true,
@@ -191,6 +192,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     'gateways.mobile-money': mobileMoney(sandbox),
     'gateways.topup': gateway(sandbox, 'topup'),
     'gateways.bills': gateway(sandbox, 'bills'),
+    'gateways.screening': gateway(sandbox, 'screening'),
     bills: {
       pourcentageBps: 0,
       minimum: '0',

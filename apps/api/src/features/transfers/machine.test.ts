@@ -21,7 +21,16 @@ describe('the states of a transfer', () => {
   });
 
   test('what may be called off has not left, and what is under way may not be forgotten', () => {
-    expect(transferStatuses.filter(isCancellable)).toEqual(['en_attente', 'confirme']);
-    expect(transferStatuses.filter(isUnderway)).toEqual(['confirme', 'en_cours', 'indetermine']);
+    expect(transferStatuses.filter(isCancellable)).toEqual([
+      'en_attente',
+      'confirme',
+      'en_verification',
+    ]);
+    expect(transferStatuses.filter(isUnderway)).toEqual([
+      'confirme',
+      'en_verification',
+      'en_cours',
+      'indetermine',
+    ]);
   });
 });

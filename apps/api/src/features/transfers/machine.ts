@@ -3,12 +3,17 @@ import type { Transfer } from './transfer.ts';
 
 /** Neither paid out nor given up: somebody still has to act. */
 export function isUnderway(status: TransferStatus): boolean {
-  return status === 'confirme' || status === 'en_cours' || status === 'indetermine';
+  return (
+    status === 'confirme' ||
+    status === 'en_verification' ||
+    status === 'en_cours' ||
+    status === 'indetermine'
+  );
 }
 
 /** The payout has not left, so the person may still call it off. */
 export function isCancellable(status: TransferStatus): boolean {
-  return status === 'en_attente' || status === 'confirme';
+  return status === 'en_attente' || status === 'confirme' || status === 'en_verification';
 }
 
 /** Waits for its payment. */

@@ -3,7 +3,9 @@ import { defineStates } from '../../kernel/data/states.ts';
 
 export const transferStates = defineStates<TransferStatus>('transfer', {
   en_attente: ['confirme', 'complete', 'annule'],
-  confirme: ['en_cours', 'complete', 'annule', 'echoue'],
+  confirme: ['en_verification', 'en_cours', 'complete', 'annule', 'echoue'],
+  // Held until an administrator has looked at it.
+  en_verification: ['confirme', 'annule'],
   en_cours: ['indetermine', 'complete', 'echoue'],
   // The provider's answer is lost: a later look-up says which it was.
   indetermine: ['en_cours', 'complete', 'echoue'],

@@ -5,6 +5,7 @@ import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { assertWay } from '../../kernel/data/states.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { rewardFor } from '../referrals/referrals.ts';
+import { endReview } from '../reviews/reviews.ts';
 import type { MailKind } from './mails/messages.ts';
 import { transferStates } from './states.ts';
 import type { NewEvent, Transfer } from './transfer.ts';
@@ -44,6 +45,8 @@ export async function moveTransfer(
     ...(next === undefined || next === null ? [] : [advanceJob(transfer.id, next)]),
     ...mails.map((kind) => mailJob(transfer.id, kind)),
   ]);
+  if (to !== undefined && transfer.status === 'en_verification')
+    await endReview(client, { type: 'transfers', id: transfer.id }, at);
   if (to !== undefined && isOver[to]) await returnSpend(client, transfer.id, at);
   if (to === 'complete') await rewardFor(client, [{ userId: transfer.senderId, at }]);
   await publishTransfer(client, moved);

@@ -55,6 +55,7 @@ export function transferOf(row: TransferRow): Transfer {
     paidAt: row.paid_at,
     confirmedAt: row.confirmed_at,
     cancellableUntil: row.cancellable_until,
+    reviewDueAt: row.review_due_at,
     promisedAt: row.promised_at,
     guaranteeAt: row.guarantee_at,
     feeRefundedAt: row.fee_refunded_at,

@@ -41,6 +41,8 @@ export type Transfer = AgreedPrice &
     readonly paidAt: Date | null;
     readonly confirmedAt: Date | null;
     readonly cancellableUntil: Date | null;
+    /** By when it is decided on, while it is held for a review. */
+    readonly reviewDueAt: Date | null;
     readonly promisedAt: Date | null;
     readonly guaranteeAt: Date | null;
     readonly feeRefundedAt: Date | null;

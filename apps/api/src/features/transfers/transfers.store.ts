@@ -27,6 +27,7 @@ export type NewTransfer = Omit<
   | 'paidAt'
   | 'confirmedAt'
   | 'cancellableUntil'
+  | 'reviewDueAt'
   | 'promisedAt'
   | 'guaranteeAt'
   | 'feeRefundedAt'
@@ -79,6 +80,7 @@ const undated = {
   paid_at: null,
   confirmed_at: null,
   cancellable_until: null,
+  review_due_at: null,
   promised_at: null,
   guarantee_at: null,
   fee_refunded_at: null,
@@ -160,6 +162,7 @@ export type TransferChange = Partial<ReasonColumns> & {
   readonly paid_at?: Date;
   readonly confirmed_at?: Date;
   readonly cancellable_until?: Date;
+  readonly review_due_at?: Date | null;
   readonly promised_at?: Date;
   readonly guarantee_at?: Date | null;
   readonly fee_refunded_at?: Date;

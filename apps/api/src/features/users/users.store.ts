@@ -179,11 +179,11 @@ export async function setRole(client: ClientBase, userId: string, role: Role): P
 }
 
 export async function setNames(
-  pool: Pool,
+  client: ClientBase,
   userId: string,
   names: Pick<UserRow, 'firstName' | 'lastName'>,
 ): Promise<UserRow | null> {
-  const { rows } = await pool.query<UserRow>(
+  const { rows } = await client.query<UserRow>(
     `UPDATE users SET first_name = $2, last_name = $3 WHERE id = $1 RETURNING ${columns}`,
     [userId, names.firstName, names.lastName],
   );

@@ -49,6 +49,7 @@ export async function withdrawalReceipt(
 const statusWords: Readonly<Record<WithdrawalStatus, Message>> = {
   en_attente: say('documents_status_waiting'),
   en_cours: say('documents_status_under_way'),
+  en_verification: say('documents_status_checked'),
   indetermine: say('documents_status_checked'),
   complete: say('documents_status_completed'),
   annule: say('documents_status_cancelled_free'),

@@ -7,6 +7,7 @@ import { assertWay } from '../../kernel/data/states.ts';
 import { reasonColumns, type Text } from '../../kernel/texts/texts.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { notify } from '../notifications/notifications.ts';
+import { endReview } from '../reviews/reviews.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
 import { withdrawalStates } from './states.ts';
 import { updateWithdrawal, type Withdrawal, type WithdrawalChange } from './withdrawals.store.ts';
@@ -35,6 +36,8 @@ export async function moveWithdrawal(
   assertWay(withdrawalStates, withdrawal.status, to);
   const { id, ownerId: userId } = withdrawal;
   const moved = await updateWithdrawal(client, id, { at, change: { ...change, status: to } });
+  if (withdrawal.status === 'en_verification')
+    await endReview(client, { type: 'withdrawals', id }, at);
   const header = headerEnds[to];
   if (header !== undefined) {
     await settleOperation(client, operationId(id, userId, 'retrait'), header);
@@ -64,7 +67,7 @@ export async function giveUp(
   const { id } = withdrawal;
   await apply(ledger, client, movement('withdrawal.release', id, [releaseOf(id)]));
   await returnSpend(client, id, at);
-  const change = { ended_at: at, ...reasonColumns(end.reason) };
+  const change = { ended_at: at, review_due_at: null, ...reasonColumns(end.reason) };
   return moveWithdrawal(client, withdrawal, { at, to: end.to, change });
 }
 

@@ -11,8 +11,11 @@ export function accountOf({ beneficiary, method }: Withdrawal): string {
   return (method === 'bank' ? (iban ?? accountNumber) : phone) ?? '';
 }
 
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
 export function wireWithdrawal(w: Withdrawal): Untold<WireWithdrawal> {
   const waits = w.status === 'en_attente';
+  const isHeld = w.status === 'en_verification';
   return {
     id: w.id,
     reference: w.reference,
@@ -31,8 +34,9 @@ export function wireWithdrawal(w: Withdrawal): Untold<WireWithdrawal> {
     deviseRecue: w.received.currency,
     taux: decimalText(w.rate),
     parite: w.parity,
-    annulable: waits,
+    annulable: waits || isHeld,
     annulableJusqua: waits ? w.cancellableUntil.toISOString() : null,
+    verificationAvant: iso(w.reviewDueAt),
     arriveePrevue: w.promisedAt.toISOString(),
     dateDepart: w.leftAt?.toISOString() ?? null,
     dateFin: w.endedAt?.toISOString() ?? null,

@@ -42,6 +42,7 @@ import {
   type StoredQuote,
 } from '../quotes/quotes.ts';
 import { payoutBeneficiary } from '../recipients/recipients.ts';
+import { holdBack } from '../reviews/reviews.ts';
 import { corridorOf } from '../tariffs/tariffs.ts';
 import type { WithdrawalDeps } from './deps.ts';
 import { ownAccount, refuseUnsureHolders } from './holder.ts';
@@ -206,6 +207,7 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
       });
       return;
     }
+    if (await isHeldBack(deps, client, withdrawal)) return;
     await planPayout(client, {
       purpose: 'withdrawal',
       subjectId: id,
@@ -217,6 +219,32 @@ export async function advanceWithdrawal(deps: WithdrawalDeps, id: string): Promi
     });
     await moveWithdrawal(client, withdrawal, { at, to: 'en_cours', change: { left_at: at } });
   });
+}
+
+/** Held until an administrator has looked at it; its owner is told what is awaited. */
+async function isHeldBack(
+  deps: WithdrawalDeps,
+  client: PoolClient,
+  withdrawal: Withdrawal,
+): Promise<boolean> {
+  const at = deps.clock.now();
+  const { id, ownerId: userId, reference, total: amount, beneficiary } = withdrawal;
+  const dueAt = await holdBack(deps, client, {
+    object: { type: 'withdrawals', id },
+    userId,
+    reference,
+    amount,
+    payee: beneficiary.name,
+    at,
+  });
+  if (dueAt === null) return false;
+  const change = { review_due_at: dueAt };
+  const held = await moveWithdrawal(client, withdrawal, { at, to: 'en_verification', change });
+  await notifyOwner(client, held, {
+    title: say('withdrawals_held_title', { amount: held.received }),
+    text: say('withdrawals_held_text', { moment: dueAt }),
+  });
+  return true;
 }
 
 /** Null when it may leave. */
@@ -251,7 +279,8 @@ export async function cancelWithdrawal(
   return transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnWithdrawal(client, own.id, own.userId)) ?? refuse('introuvable');
     if (held.status === 'annule') return wireWithdrawal(held);
-    if (held.status !== 'en_attente') return refuse('retrait_non_annulable');
+    if (held.status !== 'en_attente' && held.status !== 'en_verification')
+      return refuse('retrait_non_annulable');
     const end = { to: 'annule', reason: null } as const;
     return wireWithdrawal(await giveUp(deps, client, { withdrawal: held, end }));
   });

@@ -29,6 +29,8 @@ export type Withdrawal = AgreedPrice & {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly cancellableUntil: Date;
+  /** By when it is decided on, while it is held for a review. */
+  readonly reviewDueAt: Date | null;
   readonly promisedAt: Date;
   readonly leftAt: Date | null;
   readonly endedAt: Date | null;
@@ -51,7 +53,7 @@ type WithdrawalRow = RowOf<typeof withdrawals>;
 
 export type NewWithdrawal = Omit<
   Withdrawal,
-  'reference' | 'status' | 'total' | 'updatedAt' | 'leftAt' | 'endedAt' | 'reason'
+  'reference' | 'status' | 'total' | 'updatedAt' | 'reviewDueAt' | 'leftAt' | 'endedAt' | 'reason'
 > & {
   /** Of the account that it goes to, and what was known of its holder. */
   readonly accountId: string;
@@ -74,6 +76,7 @@ export async function insertWithdrawal(client: PoolClient, w: NewWithdrawal): Pr
       created_at: w.createdAt,
       updated_at: w.createdAt,
       cancellable_until: w.cancellableUntil,
+      review_due_at: null,
       promised_at: w.promisedAt,
       left_at: null,
       ended_at: null,
@@ -121,6 +124,8 @@ export async function lockWithdrawal(client: PoolClient, id: string): Promise<Wi
 /** What may change of a withdrawal, by column. The status changes in `moveWithdrawal` alone. */
 export type WithdrawalChange = Partial<ReasonColumns> & {
   readonly status?: WithdrawalStatus;
+  readonly review_due_at?: Date | null;
+  readonly promised_at?: Date;
   readonly left_at?: Date;
   readonly ended_at?: Date;
 };
@@ -171,6 +176,7 @@ function withdrawalOf(row: WithdrawalRow): Withdrawal {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     cancellableUntil: row.cancellable_until,
+    reviewDueAt: row.review_due_at,
     promisedAt: row.promised_at,
     leftAt: row.left_at,
     endedAt: row.ended_at,

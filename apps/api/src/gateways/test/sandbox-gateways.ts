@@ -12,6 +12,7 @@ type AllGatewaySettings = {
   readonly 'mobile-money': GatewaySettings;
   readonly topup: GatewaySettings;
   readonly bills: GatewaySettings;
+  readonly screening: GatewaySettings;
   readonly rates: RatesSettings;
   readonly mail: MailSettings;
 };
@@ -38,6 +39,7 @@ export function sandboxGateways(sandboxUrl: string, smtpPort: number): AllGatewa
     'mobile-money': http('mobile-money'),
     topup: http('topup'),
     bills: http('bills'),
+    screening: http('screening'),
     rates: { feedUrl: `${sandboxUrl}/rates/eurofxref-daily.xml`, timeoutMs },
     mail: {
       host: new URL(sandboxUrl).hostname,

@@ -73,6 +73,7 @@ describe('an INSERT in the words of SQL', () => {
       'merchant_event_numbers',
       'name_lookups',
       'recipients',
+      'screening_entries',
       'spending_days',
     ]);
   });

@@ -17,6 +17,7 @@ const providers = {
   'mobile-money': 'Mobile Money',
   topup: 'Recharges',
   bills: 'Factures',
+  screening: 'Listes de sanctions',
 };
 
 /** Draws everything. `act(path, body)` tells the sandbox; `selected` is the mail that is open. */

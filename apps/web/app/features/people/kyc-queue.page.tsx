@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PersonHits } from '../screening/screening.tsx';
 import { DocumentFile } from './document-file.tsx';
 import { documentTypeNames } from './document-words.ts';
 import { type WaitingDocument, waitingQuery } from './documents.api.ts';
@@ -101,6 +102,11 @@ function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }
           <DocumentFile key={current.id} document={current} />
           <DecisionForm key={`decision-${current.id}`} id={current.id} onDecided={decided} />
         </div>
+        {current.personne !== null && (
+          <div className="mt-6">
+            <PersonHits key={current.personne.id} id={current.personne.id} />
+          </div>
+        )}
       </Card>
     </div>
   );

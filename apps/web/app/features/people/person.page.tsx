@@ -7,6 +7,7 @@ import type { PageHandle } from '../../layouts/page-handle.ts';
 import { isMissing } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
+import { useRootData } from '../../lib/root-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
 import { capabilityNames } from '../administrators/administrators.ts';
+import { PersonHits } from '../screening/screening.tsx';
 import type { PersonAct } from './people-table.tsx';
 import { personQuery } from './people.api.ts';
 import { PersonBlockCard } from './person-block.tsx';
@@ -66,6 +68,7 @@ function Unread({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 type Of = { readonly file: PersonFile };
 
 function File({ file }: Of) {
+  const mayReadHits = useRootData().session?.capacites.includes('conformite') === true;
   return (
     <>
       <PageTitle
@@ -80,6 +83,7 @@ function File({ file }: Of) {
           <PersonBlockCard personId={file.personne.id} block={file.blocage} />
         )}
         <PersonMoney file={file} />
+        {mayReadHits && <PersonHits id={file.personne.id} />}
         <PersonNotes file={file} />
         <PersonTies file={file} />
       </div>

@@ -115,6 +115,10 @@ function adviceOf(transfer: Transfer): string {
   if (statut === 'complete') {
     return m.transfers_problem_done({ name: transfer.beneficiaire.nom });
   }
+  if (statut === 'en_verification') {
+    const date = formatDate(transfer.verificationAvant ?? transfer.dateModification, 'dateTime');
+    return m.transfers_held_text({ date });
+  }
   if (statut === 'indetermine') return m.transfers_problem_checking();
   if (nouveauPrix !== null) {
     const date = formatDate(nouveauPrix.repondreAvant, 'dateTime');

@@ -1,5 +1,5 @@
 import type { Transfer } from '@nzela/contract/transfers';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { wasPaid } from './transfer-story.ts';
 
@@ -58,6 +58,14 @@ export function transferHeadline(transfer: Transfer): Headline {
       return {
         title: m.transfers_checking_title(),
         text: m.transfers_problem_checking(),
+        tone: 'info',
+      };
+    case 'en_verification':
+      return {
+        title: m.transfers_held_title(),
+        text: m.transfers_held_text({
+          date: formatDate(transfer.verificationAvant ?? transfer.dateModification, 'dateTime'),
+        }),
         tone: 'info',
       };
     case 'confirme':

@@ -40,7 +40,9 @@ export function transferStages(transfer: Transfer, names: StoryNames): TimelineI
 /** The step under way says these better than the event that began it. */
 function isRepeatedByNext(event: TransferEvent, { statut }: Transfer): boolean {
   return (
-    event.type === 'paiement_attendu' || (event.type === 'verification' && statut === 'indetermine')
+    event.type === 'paiement_attendu' ||
+    (event.type === 'verification' && statut === 'indetermine') ||
+    (event.type === 'retenu' && statut === 'en_verification')
   );
 }
 
@@ -75,6 +77,8 @@ function eventTitle({ type }: TransferEvent, transfer: Transfer): string {
     accord_donne: m.transfers_event_accord_donne,
     confirme: m.transfers_event_confirme,
     annule: m.transfers_event_annule,
+    retenu: m.transfers_event_retenu,
+    verifie: m.transfers_event_verifie,
     versement_demande: m.transfers_event_versement_demande,
     versement_accepte: m.transfers_event_versement_accepte,
     versement_envoye: () =>
@@ -125,6 +129,24 @@ function comingItems(transfer: Transfer, { applicationName }: StoryNames): Timel
           : m.transfers_coming_pickup({ name });
       return [{ ...received, state: 'current', detail }];
     }
+    case 'en_verification':
+      return [
+        {
+          id: 'review',
+          state: 'current',
+          title: m.transfers_coming_review(),
+          detail: m.transfers_coming_review_detail({ application }),
+          ...(transfer.verificationAvant === null
+            ? {}
+            : {
+                time: m.transfers_before({
+                  date: formatDate(transfer.verificationAvant, 'dateTime'),
+                }),
+              }),
+        },
+        payout,
+        received,
+      ];
     case 'indetermine':
       return [
         {

@@ -14,6 +14,7 @@ const shownMost = 3;
 const reached: Readonly<Partial<Record<TransferStatus, number>>> = {
   en_attente: 0.12,
   confirme: 0.4,
+  en_verification: 0.4,
   en_cours: 0.72,
   indetermine: 0.72,
   echoue: 0.4,
@@ -79,6 +80,10 @@ function nextText(transfer: Transfer): string {
     }
   }
   const { label } = statusDisplay(transfer.statut);
+  if (transfer.verificationAvant !== null) {
+    const date = formatDate(transfer.verificationAvant, 'dateTime');
+    return `${label} · ${m.transfers_held_until({ date })}`;
+  }
   if (transfer.livraisonPrevue === null) return label;
   const date = formatDate(transfer.livraisonPrevue, 'dateTime');
   return `${label} · ${m.transfers_before({ date })}`;

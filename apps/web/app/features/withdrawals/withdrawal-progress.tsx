@@ -94,12 +94,15 @@ function Progress({ withdrawal, onNew, onCorrect }: Parts) {
   );
 }
 
+const undoBox =
+  'flex flex-wrap items-center gap-4 rounded-l border border-border bg-accent-soft p-4';
+
 /** The minute in which one press undoes all of it, with the seconds that are left. */
 function Undo({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const { queryKey } = withdrawalQuery(withdrawal.id);
-  if (!withdrawal.annulable || withdrawal.annulableJusqua === null) return null;
+  if (!withdrawal.annulable) return null;
   const cancel = async () => {
     setBusy(true);
     const result = await callWithToasts(() => cancelWithdrawal(withdrawal.id), {
@@ -110,27 +113,38 @@ function Undo({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     await queries.invalidateQueries({ queryKey: ['withdrawals'] });
     void queries.invalidateQueries({ queryKey: ['wallets'] });
   };
+  const button = (
+    <Button
+      variant="secondary"
+      icon={<Undo2 size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.deposits_change_busy()}
+      onClick={() => void cancel()}
+    >
+      {m.withdrawals_cancel()}
+    </Button>
+  );
+  // Held for a review: no minute runs, and it can be called off until it is decided.
+  if (withdrawal.annulableJusqua === null)
+    return (
+      <div className={undoBox}>
+        <p className="min-w-40 flex-1 font-medium">{m.withdrawals_held_open()}</p>
+        {button}
+      </div>
+    );
   return (
     <Countdown
       until={new Date(withdrawal.annulableJusqua).getTime()}
       onEnd={() => void queries.invalidateQueries({ queryKey })}
     >
       {(seconds) => (
-        <div className="flex flex-wrap items-center gap-4 rounded-l border border-border bg-accent-soft p-4">
+        <div className={undoBox}>
           <p className="min-w-40 flex-1 font-medium">
             {seconds > 0 && seconds <= undoWindowSeconds
               ? m.withdrawals_undo_left({ seconds })
               : m.withdrawals_undo_open()}
           </p>
-          <Button
-            variant="secondary"
-            icon={<Undo2 size={18} aria-hidden />}
-            busy={busy}
-            busyLabel={m.deposits_change_busy()}
-            onClick={() => void cancel()}
-          >
-            {m.withdrawals_cancel()}
-          </Button>
+          {button}
         </div>
       )}
     </Countdown>

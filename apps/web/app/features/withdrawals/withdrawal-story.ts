@@ -15,7 +15,17 @@ export function withdrawalStory(withdrawal: Withdrawal): TimelineItem[] {
   return [held, departure(withdrawal), arrival(withdrawal)];
 }
 
-function departure({ statut, dateDepart, methode }: Withdrawal): TimelineItem {
+function departure(withdrawal: Withdrawal): TimelineItem {
+  const { statut, dateDepart, methode, verificationAvant } = withdrawal;
+  if (verificationAvant !== null) {
+    return {
+      id: 'left',
+      state: 'current',
+      title: m.withdrawals_story_review(),
+      detail: m.withdrawals_story_review_text(),
+      time: m.transfers_before({ date: formatDate(verificationAvant, 'dateTime') }),
+    };
+  }
   if (dateDepart === null) {
     return {
       id: 'left',

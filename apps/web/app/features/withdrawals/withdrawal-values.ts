@@ -173,6 +173,8 @@ export function withdrawalStatus({ statut }: Withdrawal): {
       return { look: 'pending', label: m.transfers_status_en_attente() };
     case 'en_cours':
       return { look: 'pending', label: m.transfers_status_en_cours() };
+    case 'en_verification':
+      return { look: 'checking', label: m.transfers_status_en_verification() };
     case 'indetermine':
       return { look: 'checking', label: m.transfers_status_indetermine() };
     case 'complete':

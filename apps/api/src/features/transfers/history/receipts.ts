@@ -132,6 +132,7 @@ const statusWords: Readonly<Record<TransferStatus, Message>> = {
   en_attente: say('documents_status_waiting'),
   confirme: say('documents_status_confirmed'),
   en_cours: say('documents_status_under_way'),
+  en_verification: say('documents_status_checked'),
   indetermine: say('documents_status_checked'),
   complete: say('documents_status_completed'),
   annule: say('documents_status_cancelled'),

@@ -79,6 +79,7 @@ export function wireTransfer({
     annulable: sent && isCancellable(t.status),
     expireLe: isUnpaid(t) ? iso(t.expiresAt) : null,
     nouveauPrix: sent ? wireOffer(offer ?? null) : null,
+    verificationAvant: sent ? iso(t.reviewDueAt) : null,
     livraisonPrevue: iso(t.promisedAt),
     garantieLe: iso(t.guaranteeAt),
     fraisRembourses: t.feeRefundedAt !== null,

@@ -92,6 +92,7 @@ const settled: NewRows<typeof transfers, Transfer> = {
   completed_at: at,
   expires_at: null,
   answer_by: null,
+  review_due_at: null,
   cancellable_until: null,
   fee_refunded_at: null,
   next_action_at: null,

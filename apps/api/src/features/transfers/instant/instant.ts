@@ -244,6 +244,7 @@ async function prepare(deps: InstantDeps, { senderId, body }: Order): Promise<Tr
     answerBy: null,
     feeRefundedAt: null,
     cancellableUntil: null,
+    reviewDueAt: null,
     wireReference: null,
     reason: null,
     pickupCode: null,

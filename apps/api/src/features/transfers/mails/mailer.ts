@@ -18,7 +18,13 @@ import type { Transfer } from '../transfer.ts';
 import { readTransfer } from '../transfers.store.ts';
 
 /** What a person hears of by mail whatever they chose: money that did not arrive, or not as it was meant to. */
-const essential: ReadonlySet<MailKind> = new Set(['echoue', 'rembourse', 'virement', 'accord']);
+const essential: ReadonlySet<MailKind> = new Set([
+  'retenu',
+  'echoue',
+  'rembourse',
+  'virement',
+  'accord',
+]);
 
 /**
  * Tells people of one step: behind the bell, by web push and by mail, as they chose. Under ids of its own, so that a job

@@ -6,6 +6,7 @@ import type { Transfer } from '../transfer.ts';
 /** What a mail about a transfer tells. */
 export type MailKind =
   | 'confirme'
+  | 'retenu'
   | 'complete'
   | 'annule'
   | 'echoue'
@@ -80,6 +81,16 @@ export function senderWords(kind: MailKind, t: Transfer): Words {
             ? say('transfers_confirmed_text', { name, amount: received })
             : say('transfers_confirmed_text_by', { name, amount: received, moment: t.promisedAt }),
           say('transfers_confirmed_cost', { sent: total, fee: t.fee }),
+        ],
+      };
+    case 'retenu':
+      return {
+        title: say('transfers_held_title', { name }),
+        paragraphs: [
+          t.reviewDueAt === null
+            ? say('transfers_held_text')
+            : say('transfers_held_text_by', { moment: t.reviewDueAt }),
+          say('transfers_held_choice'),
         ],
       };
     case 'complete':

@@ -31,7 +31,7 @@ export async function giveUp(
   { transfer, end }: { readonly transfer: Transfer; readonly end: GivingUp },
 ): Promise<Transfer> {
   const at = clock.now();
-  const change = { ...reasonColumns(end.reason), answer_by: null };
+  const change = { ...reasonColumns(end.reason), answer_by: null, review_due_at: null };
   const step = { at, to: end.to, change, next: null };
   if (transfer.paidAt === null)
     return moveTransfer(client, transfer, { ...step, events: end.events });

@@ -13,6 +13,7 @@ import {
 } from '../../payouts/payouts.ts';
 import { isKeptNow, isOnSale, waitForRateSeconds } from '../../quotes/quotes.ts';
 import { payoutBeneficiary } from '../../recipients/recipients.ts';
+import { holdBack } from '../../reviews/reviews.ts';
 import type { TransferDeps } from '../deps.ts';
 import { isExpired } from '../machine.ts';
 import { giveUp } from '../payout/money-back.ts';
@@ -45,6 +46,7 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
     const { senderId: ownerId, parity } = transfer;
     if (!(await isReturnable(client, { ownerId, at, parity, method: order.method })))
       return giveUpBy(deps, client, { transfer, reason: tooManyReturnsReason });
+    if (await isHeldBack(deps, client, transfer)) return;
     await planPayout(client, order);
     await moveTransfer(client, transfer, {
       at,
@@ -53,6 +55,33 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
       next: null,
     });
   });
+}
+
+/** Held until an administrator has looked at it; the sender is told what is awaited. */
+async function isHeldBack(
+  deps: TransferDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): Promise<boolean> {
+  const at = deps.clock.now();
+  const dueAt = await holdBack(deps, client, {
+    object: { type: 'transfers', id: transfer.id },
+    userId: transfer.senderId,
+    reference: transfer.reference,
+    amount: transfer.total,
+    payee: transfer.beneficiary.nom,
+    at,
+  });
+  if (dueAt === null) return false;
+  await moveTransfer(client, transfer, {
+    at,
+    to: 'en_verification',
+    events: [{ type: 'retenu', actor: 'nzela' }],
+    change: { review_due_at: dueAt },
+    next: null,
+    mails: ['retenu'],
+  });
+  return true;
 }
 
 /** Whether to agree to a new price is the sender's to say, for some days. */

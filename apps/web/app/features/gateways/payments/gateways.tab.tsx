@@ -19,7 +19,7 @@ import { ConnectionTest } from '../connection-test.tsx';
 import { modeNames } from '../maishapay/fields.ts';
 
 /** Every gateway but that of mobile money, which has a page of its own. */
-const jobs = ['cards', 'payouts', 'issuing', 'topup', 'bills', 'bank', 'sms'] as const;
+const jobs = ['cards', 'payouts', 'issuing', 'topup', 'bills', 'bank', 'sms', 'screening'] as const;
 type Job = (typeof jobs)[number];
 
 const jobNames: Readonly<Record<Job, () => string>> = {
@@ -30,6 +30,7 @@ const jobNames: Readonly<Record<Job, () => string>> = {
   bills: m.payment_config_gateway_bills,
   bank: m.payment_config_gateway_bank,
   sms: m.payment_config_gateway_sms,
+  screening: m.payment_config_gateway_screening,
 };
 
 type Document = SettingsDocument<'gateways.cards'>;

@@ -1,0 +1,23 @@
+import type { PoolClient } from 'pg';
+import type { ReviewedObject } from '@nzela/contract/reviews';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
+
+/**
+ * An operation that may be held, locked until the transaction ends. Its functions run in that transaction; whoever calls them
+ * has closed the review first.
+ */
+export type ReviewSubject = {
+  /** It waits for the decision: neither gone nor given up. */
+  readonly isHeld: boolean;
+  /** It goes on as if it had not been held; its promise counts from then on. */
+  release(): Promise<void>;
+  /** It ends, and all of its money goes back to whoever paid. `late`: nobody decided in time. */
+  giveBack(why: 'refused' | 'late'): Promise<void>;
+};
+
+/** How a noun answers for its own operations that are held. A new one is wired in purposes.ts. */
+export type ReviewPurpose = {
+  lock(deps: PurposeDeps, client: PoolClient, id: string): Promise<ReviewSubject>;
+};
+
+export type ReviewPurposes = Readonly<Record<ReviewedObject, ReviewPurpose>>;

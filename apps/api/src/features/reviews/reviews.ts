@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg';
+import type { Money } from '@nzela/money/money';
+import { publishToMany } from '../../kernel/data/events.ts';
+import { newId } from '../../kernel/data/ids.ts';
+import { administratorIds } from '../../kernel/identity/capabilities.ts';
+import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { dueJob, type Due } from '../../kernel/data/due.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
+import { screenNames } from '../screening/screening.ts';
+import type { Settings } from '../settings/settings.ts';
+import { personById } from '../users/users.ts';
+import { insertReview, reviewOf, withdrawReview, type ObjectKey } from './reviews.store.ts';
+
+export type { ReviewPurpose, ReviewPurposes } from './purpose.ts';
+
+export const reviewsDue: Due = { table: 'reviews', job: 'reviews.advance', key: 'reviewId' };
+
+/** An operation whose money is about to leave. */
+export type Leaving = {
+  readonly object: ObjectKey;
+  readonly userId: string;
+  readonly reference: string;
+  /** All that was set aside. */
+  readonly amount: Money;
+  /** The name of whom it goes to. */
+  readonly payee: string;
+  readonly at: Date;
+};
+
+/**
+ * Decides, in the transaction that locked the operation, whether its money may leave: null, or by when an administrator
+ * decides. What was released once is not held again.
+ */
+export async function holdBack(
+  { settings }: { readonly settings: Pick<Settings, 'read'> },
+  client: PoolClient,
+  leaving: Leaving,
+): Promise<Date | null> {
+  const { object, userId, reference, amount, payee, at } = leaving;
+  if ((await reviewOf(client, object)) !== null) return null;
+  const person = await personById(client, userId);
+  const own = person === null ? '' : `${person.firstName} ${person.lastName}`.trim();
+  const names = [
+    { type: 'personne', userId, name: own } as const,
+    ...(payee === own ? [] : [{ type: 'beneficiaire', userId, name: payee } as const]),
+  ];
+  const hits = await screenNames(settings, client, { names, at });
+  if (hits.length === 0) return null;
+  const { delaiHeures } = await settings.read('compliance');
+  const dueAt = addSeconds(at, delaiHeures * 3_600);
+  const id = newId();
+  await insertReview(client, {
+    id,
+    object,
+    userId,
+    reference,
+    amount,
+    payee,
+    causes: hits.map((hit) => ({ type: 'liste', id: hit.id })),
+    status: 'en_attente',
+    createdAt: at,
+    dueAt,
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+  });
+  await addJobs(client, [dueJob(reviewsDue, id, dueAt)]);
+  await tellReviewers(client);
+  return dueAt;
+}
+
+/** An operation is held no longer: its person called it off, unless it was decided on just before. */
+export async function endReview(client: PoolClient, object: ObjectKey, at: Date): Promise<void> {
+  await withdrawReview(client, object, at);
+  await tellReviewers(client);
+}
+
+/** The pages of administrators read anew what waits. */
+export async function tellReviewers(client: PoolClient): Promise<void> {
+  await publishToMany(client, await administratorIds(client), [{ sujet: 'reviews', id: null }]);
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { ScreeningHit } from '@nzela/contract/screening';
+import type { Account } from '../../../test/api.ts';
+import { timeless } from '../../../test/money.ts';
+import { changeCompliance, listedPayee, withList } from '../../../test/reviewing.ts';
+import { startWorld } from '../../../test/world.ts';
+import { refreshList } from './screening.service.ts';
+
+const { api, sandbox } = await startWorld();
+const admin = timeless(api, await api.admin());
+
+const named = (prenom: string, nom: string) => api.user({ prenom, nom });
+async function hitsOf({ id }: Account): Promise<ScreeningHit[]> {
+  return (await admin.get(`/screening/resultats?compte=${id}`)).body.elements;
+}
+const decide = (id: string, decision: string, motif = 'Une autre personne.') =>
+  admin.post(`/screening/resultats/${id}/decision`, { decision, motif });
+
+async function auditsOf(subject: string): Promise<string[]> {
+  const { rows } = await api.database.pool.query<{ action: string }>(
+    'SELECT action FROM audit_entries WHERE subject = $1 ORDER BY position',
+    [subject],
+  );
+  return rows.map(({ action }) => action);
+}
+
+const early = await named('Ostrobald', 'Quillmarec');
+
+describe('the list', () => {
+  test('before the first one nothing is compared, and once it comes everybody is', async () => {
+    expect((await admin.get('/screening/liste')).body).toMatchObject({ version: null, entrees: 0 });
+    expect(await hitsOf(early)).toEqual([]);
+    const { status, body } = await admin.post('/screening/liste');
+    expect([status, body.version, body.entrees]).toEqual([200, 'SBX-1', 4]);
+    await api.runJobs();
+    expect(await hitsOf(early)).toMatchObject([
+      {
+        sujet: 'personne',
+        nom: 'Ostrobald Quillmarec',
+        statut: 'ouvert',
+        score: 100,
+        liste: { genre: 'sanction', nom: 'Ostrobald Quillmarec', version: 'SBX-1' },
+      },
+    ]);
+    expect(await auditsOf('liste')).toEqual(['screening.refresh']);
+  });
+
+  test('without names, or without an answer, it is not believed', async () => {
+    await sandbox.desk('/screening');
+    for (const outcome of ['0003', '0006']) {
+      await sandbox.desk('/providers/screening', { nextOutcomes: [outcome] });
+      await refreshList(api.deps);
+      expect((await admin.get('/screening/liste')).body.version).toBe('SBX-1');
+    }
+  });
+
+  test('a new version: accounts and the recipients that they keep are compared again', async () => {
+    const person = await named('Gwendarique', 'Olfastène');
+    const payer = await api.user();
+    const kept = { ...listedPayee(), nom: 'Olfastene Gwendarique' };
+    expect((await payer.post('/recipients', kept)).status).toBe(201);
+    await refreshList(api.deps);
+    await api.runJobs();
+    expect(await hitsOf(person)).toMatchObject([{ liste: { version: 'SBX-2' } }]);
+    expect(await hitsOf(payer)).toMatchObject([
+      { sujet: 'beneficiaire', nom: 'Olfastene Gwendarique', statut: 'ouvert' },
+    ]);
+    // The one of before is asked about once.
+    expect(await hitsOf(early)).toHaveLength(1);
+  });
+
+  test('gateways.screening off: nobody is asked', async () => {
+    const value = { ...(await api.deps.settings.read('gateways.screening')), actif: false };
+    const by = { userId: null, address: null };
+    await api.deps.settings.update('gateways.screening', { value, version: 0, by });
+    await sandbox.desk('/screening');
+    await refreshList(api.deps);
+    expect((await admin.get('/screening/liste')).body.version).toBe('SBX-2');
+    await api.deps.settings.update('gateways.screening', {
+      value: { ...value, actif: true },
+      version: 1,
+      by,
+    });
+  });
+});
+
+describe('a name', () => {
+  test('is compared when it changes, and after a document was accepted', async () => {
+    await withList(api);
+    const person = await named('Compte', 'Neuf');
+    expect(await hitsOf(person)).toEqual([]);
+    await person.patch('/users/me', { prenom: 'Dessandrine', nom: 'Philomarque' });
+    await api.runJobs();
+    expect(await hitsOf(person)).toMatchObject([{ liste: { genre: 'ppe' } }]);
+  });
+
+  test('below the likeness that the settings ask for it is nobody’s', async () => {
+    await withList(api);
+    await changeCompliance(api, { seuilConcordance: 100 });
+    const person = await named('Compte', 'Neuf');
+    await person.patch('/users/me', { prenom: 'Zenobart', nom: 'Trevankor' });
+    await api.runJobs();
+    expect(await hitsOf(person)).toEqual([]);
+    await changeCompliance(api, { seuilConcordance: 80 });
+    await person.patch('/users/me', { prenom: 'Zenobart', nom: 'Trevankor' });
+    await api.runJobs();
+    expect(await hitsOf(person)).toHaveLength(1);
+    await changeCompliance(api, { seuilConcordance: 88 });
+  });
+});
+
+describe('POST /screening/resultats/:id/decision', () => {
+  test('200: it is decided once, with its reason, and not asked again', async () => {
+    const [hit] = await hitsOf(early);
+    const id = hit?.id ?? '';
+    const first = await decide(id, 'faux_positif');
+    expect(first.body).toMatchObject({ statut: 'faux_positif', motif: 'Une autre personne.' });
+    const again = await decide(id, 'confirme');
+    expect([again.status, again.body.code]).toEqual([409, 'resultat_deja_decide']);
+    await early.patch('/users/me', { prenom: 'Quillmarec', nom: 'Ostrobald' });
+    await api.runJobs();
+    expect(await hitsOf(early)).toMatchObject([{ id, statut: 'faux_positif' }]);
+    expect(await auditsOf(id)).toEqual(['screening.decide']);
+  });
+
+  test('two at once: one of them decides', async () => {
+    const person = await named('Compte', 'Neuf');
+    await person.patch('/users/me', { prenom: 'Ostrobald', nom: 'Quillmarec' });
+    await api.runJobs();
+    const [hit] = await hitsOf(person);
+    const id = hit?.id ?? '';
+    const answers = await Promise.all([decide(id, 'confirme'), decide(id, 'faux_positif')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await auditsOf(id)).toHaveLength(1);
+  });
+
+  test('400, 404 and 409: without a reason, for none, and about oneself', async () => {
+    const person = await named('Compte', 'Neuf');
+    await person.patch('/users/me', { prenom: 'Ostrobald', nom: 'Quillmarec' });
+    await api.runJobs();
+    const [hit] = await hitsOf(person);
+    const id = hit?.id ?? '';
+    const bare = await decide(id, 'confirme', ' ');
+    expect([bare.status, bare.body.errors[0].champ]).toEqual([400, 'motif']);
+    expect((await decide('00000000-0000-7000-8000-000000000000', 'confirme')).status).toBe(404);
+    await api.database.pool.query('UPDATE screening_hits SET user_id = $2 WHERE id = $1', [
+      id,
+      admin.id,
+    ]);
+    const own = await decide(id, 'faux_positif');
+    expect([own.status, own.body.code]).toEqual([own.status, 'compte_propre']);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Review } from '@nzela/contract/reviews';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { unreadText } from '../../lib/api-error.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
+import { ReviewSheet } from './review.sheet.tsx';
+import { reviewsQuery } from './reviews.api.ts';
+import { objectNames, reviewStates } from './words.ts';
+
+/** Operations that are held: the one that has waited longest first, each with its deadline. */
+export function QueueTab() {
+  const [shown, setShown] = useState<'oui' | 'non'>('oui');
+  const reviews = useInfiniteQuery(reviewsQuery(shown === 'oui'));
+  const first = reviews.data?.pages[0];
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-xl">{m.reviews_queue()}</h2>
+          <p className="text-ink-2">{m.reviews_queue_text()}</p>
+          <p className="mt-2 flex min-h-7 flex-wrap gap-2">
+            {first !== undefined && first.enAttente > 0 && (
+              <Badge tone="info">{m.reviews_waiting_count({ count: first.enAttente })}</Badge>
+            )}
+            {first !== undefined && first.enRetard > 0 && (
+              <Badge tone="neg">{m.reviews_late_count({ count: first.enRetard })}</Badge>
+            )}
+          </p>
+        </div>
+        <div className="w-full sm:w-56">
+          <SelectField
+            label={m.data_requests_show()}
+            value={shown}
+            onChange={(value) => setShown(value === 'non' ? 'non' : 'oui')}
+            options={[
+              { value: 'oui', label: m.reviews_show_open() },
+              { value: 'non', label: m.reviews_show_closed() },
+            ]}
+          />
+        </div>
+      </div>
+      <Reviews reviews={reviews} />
+    </div>
+  );
+}
+
+type Page = { readonly elements: readonly Review[]; readonly curseur: string | null };
+type ReviewsProps = {
+  readonly reviews: ReturnType<typeof useInfiniteQuery<Page, Error, { pages: Page[] }>>;
+};
+
+function Reviews({ reviews }: ReviewsProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = reviews;
+  const [open, setOpen] = useState<Review | null>(null);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} rowClassName="h-16" />
+    ) : (
+      <RetryAlert live title={m.reviews_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  const rows = data.pages.flatMap(({ elements }) => elements);
+  // As it is now: its names may have been decided on while it is open.
+  const current = rows.find(({ id }) => id === open?.id) ?? open;
+  return (
+    <>
+      <Card padded={false}>
+        <DataTable
+          label={m.reviews_queue()}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columnsOf(setOpen)}
+          empty={
+            <EmptyState icon={<ShieldCheck size={28} />} title={m.reviews_none()}>
+              {m.reviews_none_text()}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+      {current !== null && <ReviewSheet review={current} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function columnsOf(onOpen: (one: Review) => void): DataTableProps<Review>['columns'] {
+  return [
+    {
+      id: 'operation',
+      header: m.reviews_operation(),
+      cell: ({ reference, objet }) => (
+        <span className="block min-w-0">
+          <span className="tabular block font-medium">{reference}</span>
+          <span className="block text-sm text-ink-2">{objectNames[objet.type]()}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'people',
+      header: m.reviews_people(),
+      cell: ({ compte, beneficiaire }) => (
+        <span className="block min-w-0">
+          <span className="block wrap-anywhere">{compte.nom}</span>
+          <span className="block text-sm wrap-anywhere text-ink-2">
+            {m.reviews_to({ name: beneficiaire })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: m.reviews_amount(),
+      align: 'end',
+      cell: ({ montant, devise }) => (
+        <span className="tabular whitespace-nowrap">{formatAmount(montant, devise)}</span>
+      ),
+    },
+    {
+      id: 'state',
+      header: m.data_requests_state(),
+      cell: ({ statut }) => (
+        <StatusPill look={reviewStates[statut].look}>{reviewStates[statut].label()}</StatusPill>
+      ),
+    },
+    {
+      id: 'due',
+      header: m.reviews_due(),
+      cell: ({ dateCreation, echeance, enRetard }) => (
+        <span className="block">
+          <span className="flex flex-wrap items-center gap-2 tabular-nums">
+            {formatDate(echeance, 'dateTime')}
+            {enRetard && <Badge tone="neg">{m.data_requests_late()}</Badge>}
+          </span>
+          <span className="block text-sm text-ink-2">
+            {m.reviews_held_at({ date: formatDate(dateCreation, 'dateTime') })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: m.redirects_actions(),
+      headerHidden: true,
+      align: 'end',
+      cell: (one) => (
+        <Button
+          size="s"
+          variant="secondary"
+          aria-label={m.reviews_see_of({ reference: one.reference })}
+          onClick={() => onOpen(one)}
+        >
+          {m.screening_see()}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import type { SettingsDocument } from '@nzela/contract/settings';
+import { lateReviews } from '@nzela/contract/screening';
+import { m } from '@nzela/messages/m';
+import { Card } from '../../ui/Card.tsx';
+import { FormField } from '../../ui/Form.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { rangeOf, SettingsForm, type SettingsFields } from '../settings/settings.tsx';
+
+type Late = SettingsDocument<'compliance'>['apresDelai'];
+
+const lateNames: Readonly<Record<Late, () => string>> = {
+  refuser: m.reviews_late_refuse,
+  attendre: m.reviews_late_wait,
+};
+
+const fields = {
+  seuilConcordance: m.reviews_threshold,
+  delaiHeures: m.reviews_hours,
+  apresDelai: { label: m.reviews_after, show: (late: Late) => lateNames[late]() },
+} satisfies SettingsFields<'compliance'>;
+
+/** From when on names are alike, how long an operation may be held, and what becomes of it then. */
+export function ReviewSettingsTab() {
+  return (
+    <SettingsForm
+      subject="compliance"
+      fields={fields}
+      label={m.reviews_settings()}
+      saved={m.reviews_settings_saved()}
+    >
+      {(form) => (
+        <Card title={m.reviews_settings()} description={m.reviews_settings_text()}>
+          <div className="grid items-start gap-5 md:grid-cols-2">
+            <FormField form={form} name="seuilConcordance">
+              {(field) => (
+                <NumberField
+                  {...field}
+                  {...rangeOf('compliance', 'seuilConcordance')}
+                  label={fields.seuilConcordance()}
+                  unit="%"
+                  hint={m.reviews_threshold_hint()}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="delaiHeures">
+              {(field) => (
+                <NumberField
+                  {...field}
+                  {...rangeOf('compliance', 'delaiHeures')}
+                  label={fields.delaiHeures()}
+                  unit={m.reviews_hours_unit()}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="apresDelai">
+              {(field) => (
+                <SelectField
+                  {...field}
+                  label={fields.apresDelai.label()}
+                  options={lateReviews.map((value) => ({ value, label: lateNames[value]() }))}
+                />
+              )}
+            </FormField>
+          </div>
+        </Card>
+      )}
+    </SettingsForm>
+  );
+}

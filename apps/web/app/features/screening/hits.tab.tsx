@@ -1,0 +1,201 @@
+import type { ScreeningHit, ScreeningState } from '@nzela/contract/screening';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SearchCheck } from 'lucide-react';
+import { useState } from 'react';
+import { unreadText } from '../../lib/api-error.ts';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { HitCard } from './hit-card.tsx';
+import { hitsQuery, listQuery, noun, refreshList } from './screening.api.ts';
+import { hitStates, kindNames, subjectNames } from './words.ts';
+
+/** Names that look like one of the list, and which list is in force. */
+export function HitsTab() {
+  const [shown, setShown] = useState<ScreeningState | 'tous'>('ouvert');
+  return (
+    <div className="flex flex-col gap-6">
+      <ListCard />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-xl">{m.screening_hits()}</h2>
+          <p className="text-ink-2">{m.screening_hits_text()}</p>
+        </div>
+        <div className="w-full sm:w-56">
+          <SelectField
+            label={m.data_requests_show()}
+            value={shown}
+            onChange={(value) => setShown(value)}
+            options={[
+              { value: 'ouvert', label: m.screening_open() },
+              { value: 'faux_positif', label: m.screening_cleared() },
+              { value: 'confirme', label: m.screening_confirmed() },
+              { value: 'tous', label: m.screening_all() },
+            ]}
+          />
+        </div>
+      </div>
+      <Hits shown={shown} />
+    </div>
+  );
+}
+
+/** The version in force, and a way to ask for the newest one. */
+function ListCard() {
+  const list = useQuery(listQuery);
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await callWithToasts(refreshList, { success: m.screening_refreshed() });
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: [noun] });
+  };
+  const { data } = list;
+  return (
+    <Card
+      title={m.screening_list()}
+      description={m.screening_list_text()}
+      action={
+        <Button
+          variant="secondary"
+          busy={busy}
+          busyLabel={m.screening_refresh_busy()}
+          onClick={() => void refresh()}
+        >
+          {m.screening_refresh()}
+        </Button>
+      }
+    >
+      <p className="min-h-12 sm:min-h-6">
+        {data !== undefined &&
+          (data.version === null
+            ? m.screening_list_none()
+            : m.screening_list_of({
+                version: data.version,
+                count: data.entrees,
+                date: formatDate(data.confirmeeLe ?? '', 'dateTime'),
+              }))}
+      </p>
+    </Card>
+  );
+}
+
+function Hits({ shown }: { readonly shown: ScreeningState | 'tous' }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    hitsQuery(shown),
+  );
+  const [open, setOpen] = useState<ScreeningHit | null>(null);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} rowClassName="h-16" />
+    ) : (
+      <RetryAlert live title={m.screening_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  const rows = data.pages.flatMap(({ elements }) => elements);
+  // As it is now: a decision may have come while it is open.
+  const current = rows.find(({ id }) => id === open?.id) ?? open;
+  return (
+    <>
+      <Card padded={false}>
+        <DataTable
+          label={m.screening_hits()}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columnsOf(setOpen)}
+          empty={
+            <EmptyState icon={<SearchCheck size={28} />} title={m.screening_none()}>
+              {m.screening_none_text()}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+      {current !== null && (
+        <Sheet open onClose={() => setOpen(null)} title={m.screening_hit_of({ name: current.nom })}>
+          <HitCard hit={current} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function columnsOf(onOpen: (one: ScreeningHit) => void): DataTableProps<ScreeningHit>['columns'] {
+  return [
+    {
+      id: 'name',
+      header: m.screening_name(),
+      cell: ({ nom, sujet }) => (
+        <span className="block min-w-0">
+          <span className="block font-medium wrap-anywhere">{nom}</span>
+          <span className="block text-sm text-ink-2">{subjectNames[sujet]()}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'listed',
+      header: m.screening_listed(),
+      cell: ({ liste }) => (
+        <span className="block min-w-0">
+          <span className="block wrap-anywhere">{liste.nom}</span>
+          <span className="block text-sm text-ink-2">{kindNames[liste.genre]()}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'score',
+      header: m.screening_likeness(),
+      align: 'end',
+      cell: ({ score }) => <span className="tabular">{m.screening_percent({ score })}</span>,
+    },
+    {
+      id: 'state',
+      header: m.data_requests_state(),
+      cell: ({ statut }) => (
+        <StatusPill look={hitStates[statut].look}>{hitStates[statut].label()}</StatusPill>
+      ),
+    },
+    {
+      id: 'date',
+      header: m.screening_found(),
+      cell: ({ dateCreation }) => formatDate(dateCreation, 'dateTime'),
+    },
+    {
+      id: 'actions',
+      header: m.redirects_actions(),
+      headerHidden: true,
+      align: 'end',
+      cell: (one) => (
+        <Button
+          size="s"
+          variant="secondary"
+          aria-label={m.screening_see_of({ name: one.nom })}
+          onClick={() => onOpen(one)}
+        >
+          {m.screening_see()}
+        </Button>
+      ),
+    },
+  ];
+}

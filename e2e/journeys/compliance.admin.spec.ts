@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { enter } from '../support/administrators.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { journey } from '../support/journey.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
+
+const office = '/dashboard/admin/verifications';
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function readable(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${page.url()} at ${width} px`).toBe(0);
+  }
+}
+
+type Made = { readonly id: string; readonly reference: string };
+
+journey(
+  'a payee on a list: held, its sender reads what is awaited, an administrator releases it, and it is paid',
+  async ({ page, desk, newPerson }) => {
+    const admin = await newPerson({ viewport: { width: 1280, height: 900 } });
+    await enter(admin, 'Administrateur', office);
+    await shown(admin, 'Opérations à vérifier');
+    await admin.goto(`${office}?onglet=ressemblances`);
+    await admin.getByRole('button', { name: 'Demander la dernière version' }).click();
+    await shown(admin, /Version SBX-\d+/);
+    await readable(admin, 360, 1280);
+
+    const { call } = await signUpWithMoney(page, desk, 300);
+    const name = `Quillmarek Ostrobald ${'abcdefghij'[randomInt(10)]}`;
+    const quote = await call<Made>('POST', '/quotes', {
+      montant: 50,
+      deviseSource: 'EUR',
+      deviseCible: 'XOF',
+      pays: 'SN',
+      modeReception: 'mobile',
+      methodePaiement: 'wallet',
+    });
+    const { id, reference } = await call<Made>('POST', '/transfers', {
+      devisId: quote.id,
+      beneficiaire: {
+        mode: 'mobile',
+        nom: name,
+        telephone: `+22177${randomInt(100, 1_000)}1001`,
+        pays: 'SN',
+        operateur: 'ORANGE',
+      },
+      methodePaiement: 'wallet',
+    });
+    await call('PATCH', `/transfers/${id}/confirm`, {});
+    await page.goto(`/dashboard/user/transfers/${id}`);
+    // Its undo window first.
+    await expect
+      .poll(() => page.getByText(/La loi nous demande de vérifier ce transfert/).count())
+      .toBeGreaterThan(0);
+    await shown(page, 'En cours de vérification');
+    await readable(page, 360, 1280);
+
+    await admin.goto(office);
+    const see = admin.getByRole('button', { name: `Examiner ${reference}` });
+    await see.waitFor();
+    await readable(admin, 360, 1280);
+    await see.click();
+    const sheet = admin.getByRole('dialog', { name: `Opération ${reference}` });
+    await sheet.getByText('Pourquoi elle est retenue').waitFor();
+    await sheet.getByLabel('Motif de la décision').fill('Vu avec la pièce d’identité.');
+    await sheet.getByRole('button', { name: 'Laisser partir' }).click();
+    await sheet.getByText('Décidez d’abord de chaque ressemblance').first().waitFor();
+    await readable(admin, 360, 1280);
+    await sheet.getByLabel('Motif', { exact: true }).fill('Une autre personne.');
+    await sheet.getByRole('button', { name: 'Enregistrer la décision' }).click();
+    await sheet.getByText('Sans rapport', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Laisser partir' }).click();
+    await sheet.waitFor({ state: 'detached' });
+
+    await expect
+      .poll(async () => (await call<{ statut: string }>('GET', `/transfers/${id}`)).statut)
+      .toBe('complete');
+    await page.reload();
+    await shown(page, 'Complété');
+  },
+);

@@ -1,0 +1,66 @@
+import { bug, type Bug } from '../bug.ts';
+
+const feature = (file: string) => `apps/api/src/features/${file}`;
+const reviews = [feature('reviews/reviews.test.ts')];
+const screening = [feature('screening/screening.test.ts')];
+const names = [feature('screening/names.test.ts')];
+
+/** Names of lists, and operations that are held. */
+export const complianceBugs: readonly Bug[] = [
+  bug({
+    name: 'reviews: what is held can be released while a name is open',
+    class: 'proof',
+    file: feature('reviews/reviews.service.ts'),
+    text: "if (hits.some(({ status }) => status !== 'faux_positif')) refuse('alerte_ouverte');",
+    becomes: "if (hits.some(({ status }) => status === 'confirme')) refuse('alerte_ouverte');",
+    tests: reviews,
+  }),
+  bug({
+    name: 'reviews: a review is decided on again',
+    class: 'state',
+    file: feature('reviews/reviews.service.ts'),
+    text: "if (review.status !== 'en_attente' || !subject.isHeld) return refuse('verification_traitee');",
+    becomes: "if (review.status === 'retiree') return refuse('verification_traitee');",
+    tests: reviews,
+  }),
+  bug({
+    name: 'reviews: whoever pays decides on their own operation',
+    class: 'owner',
+    file: feature('reviews/reviews.service.ts'),
+    text: "if (review.userId === by.userId) return refuse('compte_propre');",
+    becomes: "if (review.id === by.userId) return refuse('compte_propre');",
+    tests: reviews,
+  }),
+  bug({
+    name: 'reviews: called off, it still waits for a decision',
+    class: 'state',
+    file: feature('transfers/steps.ts'),
+    text: "if (to !== undefined && transfer.status === 'en_verification')",
+    becomes: "if (to === 'complete' && transfer.status === 'en_verification')",
+    tests: reviews,
+  }),
+  bug({
+    name: 'screening: an empty list is believed',
+    class: 'outage',
+    file: 'apps/api/src/gateways/screening/screening.gateway.ts',
+    text: '    .min(1),',
+    becomes: '    .min(0),',
+    tests: screening,
+  }),
+  bug({
+    name: 'screening: a new list is compared with nobody',
+    class: 'cache',
+    file: feature('screening/screening.service.ts'),
+    text: "await addJobs(client, [compareAgain({ version, of: 'personne', after: null })]);",
+    becomes: 'await addJobs(client, []);',
+    tests: screening,
+  }),
+  bug({
+    name: 'screening: words are compared in their order alone',
+    class: 'arithmetic',
+    file: feature('screening/names.ts'),
+    text: 'const best = Math.max(...scores);',
+    becomes: 'const best = scores[0] ?? 0;',
+    tests: names,
+  }),
+];
