@@ -5,12 +5,14 @@ import { m } from '@nzela/messages/m';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { FormField } from '../../../ui/Form.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { SecretField } from '../../../ui/SecretField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useWatch } from 'react-hook-form';
 import {
+  rangeOf,
   SettingsForm,
   type SettingsFields,
   type SettingsFormOf,
@@ -85,7 +87,7 @@ function Gateway({ job }: { readonly job: Job }) {
         label={jobNames[job]()}
         saved={m.payment_config_gateway_saved()}
       >
-        {(form) => <Fields form={form} title={jobNames[job]()} />}
+        {(form) => <Fields form={form} job={job} />}
       </SettingsForm>
       <ConnectionTest job={job} connected={m.payment_config_gateway_connected()} />
     </>
@@ -94,15 +96,18 @@ function Gateway({ job }: { readonly job: Job }) {
 
 type FieldsProps = {
   readonly form: SettingsFormOf<'gateways.cards'>;
-  readonly title: string;
+  readonly job: Job;
 };
+
+/** Whose unanswered payments end by themselves; what another job orders is asked about until its provider knows. */
+const timedJobs: readonly Job[] = ['cards', 'topup'];
 
 const modes = ['sandbox', 'production'] as const;
 
-function Fields({ form, title }: FieldsProps) {
+function Fields({ form, job }: FieldsProps) {
   const mode = useWatch({ control: form.control, name: 'mode' });
   return (
-    <Card title={title}>
+    <Card title={jobNames[job]()}>
       <div className="flex flex-col gap-5">
         <FormField form={form} name="actif">
           {(field) => (
@@ -145,6 +150,19 @@ function Fields({ form, title }: FieldsProps) {
             />
           )}
         </FormField>
+        {timedJobs.includes(job) && (
+          <FormField form={form} name="delaiTransactionMinutes">
+            {(field) => (
+              <NumberField
+                {...field}
+                {...rangeOf('gateways.cards', 'delaiTransactionMinutes')}
+                label={fields.delaiTransactionMinutes()}
+                unit={m.gateway_config_minutes()}
+                hint={m.payment_config_gateway_timeout_hint()}
+              />
+            )}
+          </FormField>
+        )}
       </div>
     </Card>
   );
