@@ -53,3 +53,41 @@ journey(
     await readable(page, 360, 1280);
   },
 );
+
+journey(
+  'what a statement tells and we do not know waits in a queue, until an administrator says what became of it',
+  async ({ page, desk }) => {
+    const { now } = await desk.get<{ now: string }>('/clock');
+    const day = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10);
+    await desk.post('/desk/api/statements', { source: 'cards', day, fault: 'extra' });
+    await enter(page, 'Administrateur', finance);
+    await page.getByRole('button', { name: 'Lire les relevés' }).click();
+    const reference = `extra_${day}_0`;
+    // Live: the job tells the page that it has read something.
+    const resolve = page.getByRole('button', { name: `Résoudre l’écart ${reference}` }).first();
+    await page.getByRole('row').filter({ hasText: reference }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Inconnu chez nous' }).first().waitFor();
+    await readable(page, 360, 1280);
+    await resolve.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Résoudre' }).click();
+    await dialog.getByText('Écrivez ce qui explique cet écart.').first().waitFor();
+    await readable(page, 360, 1280);
+    await dialog.getByText('Accepté tel quel').click();
+    await dialog
+      .getByLabel('Explication')
+      .fill('Paiement d’un autre marchand, rendu par la passerelle');
+    await dialog.getByRole('button', { name: 'Résoudre' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Afficher').selectOption('resolus');
+    await page
+      .getByRole('row')
+      .filter({ hasText: reference })
+      .getByText(/Accepté tel quel/)
+      .waitFor();
+    await readable(page, 360, 1280);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Télécharger Passerelle de cartes/ }).click();
+    expect((await downloading).suggestedFilename()).toBe(`releve-cards-${day}.csv`);
+  },
+);

@@ -17,6 +17,7 @@ import { answeringRoutes } from './features/people/blocking/answering.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { screeningRoutes } from './features/screening/screening.routes.ts';
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
 import type { Features } from './kernel/http/routes.ts';
 
@@ -41,6 +42,7 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   await app.register(manualPostingsRoutes, deps);
   await app.register(mailsRoutes, deps);
   await app.register(chatRoutes, deps);
+  await app.register(reconciliationRoutes, deps);
   await app.register(retentionRoutes, deps);
   await app.register(transactionsRoutes, deps);
   await app.register(transactionDetailRoutes, deps);

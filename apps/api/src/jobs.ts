@@ -26,6 +26,10 @@ import { quoteJobs, quotesCrontab } from './features/quotes/quotes.worker.ts';
 import { retentionCrontab, retentionJobs } from './features/retention/retention.worker.ts';
 import { operationJobs, operationsCrontab } from './features/operations/operations.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
+import {
+  reconciliationCrontab,
+  reconciliationJobs,
+} from './features/reconciliation/reconciliation.worker.ts';
 import { referralJobs, referralsCrontab } from './features/referrals/referrals.worker.ts';
 import { reviewJobs, reviewsCrontab } from './features/reviews/reviews.worker.ts';
 import { screeningCrontab, screeningJobs } from './features/screening/screening.worker.ts';
@@ -62,6 +66,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...accountJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...newsJobs(deps),
+    ...reconciliationJobs(deps),
     ...retentionJobs(deps),
     ...merchantJobs(deps),
     ...eventJobs(deps),
@@ -99,6 +104,7 @@ export const crontab: readonly CronLine[] = [
   ...operationsCrontab,
   ...ratesCrontab,
   ...referralsCrontab,
+  ...reconciliationCrontab,
   ...retentionCrontab,
   ...mobileMoneyCrontab,
   ...topupsCrontab,

@@ -24,6 +24,8 @@ import { createScreeningGateway } from './gateways/screening/screening.gateway.t
 import type { ScreeningGateway } from './gateways/screening/screening.port.ts';
 import { createSmsGateway } from './gateways/sms/sms.gateway.ts';
 import type { SmsGateway } from './gateways/sms/sms.port.ts';
+import { createStatementsGateway } from './gateways/statements/statements.gateway.ts';
+import type { StatementsGateway } from './gateways/statements/statements.port.ts';
 import { createTopupGateway } from './gateways/topup/topup.gateway.ts';
 import type { TopupGateway } from './gateways/topup/topup.port.ts';
 import type { Log } from './kernel/monitoring/log.ts';
@@ -42,6 +44,7 @@ export type Gateways = {
   readonly bills: BillsGateway;
   readonly screening: ScreeningGateway;
   readonly push: PushGateway;
+  readonly statements: StatementsGateway;
 };
 
 // docs/providers.md: every call ends within 30 s, and one to a server that anybody may have named far sooner.
@@ -92,6 +95,12 @@ export function createGateways(deps: WorldDeps): Gateways {
     topup: createTopupGateway(over('gateways.topup')),
     bills: createBillsGateway(over('gateways.bills')),
     screening: createScreeningGateway(over('gateways.screening')),
+    statements: createStatementsGateway({
+      cards: over('gateways.cards'),
+      payouts: over('gateways.payouts'),
+      'mobile-money': over('gateways.mobile-money'),
+      bank: over('gateways.bank'),
+    }),
     rates: createRatesGateway({
       outbound,
       log,

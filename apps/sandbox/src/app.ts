@@ -24,6 +24,8 @@ import { createPayouts } from './providers/payouts/payouts.ts';
 import { payoutsRoutes } from './providers/payouts/payouts.routes.ts';
 import { ratesRoutes } from './providers/rates/rates.routes.ts';
 import { screeningRoutes } from './providers/screening/screening.routes.ts';
+import { statementSources } from './providers/statements.ts';
+import { statementRoutes } from './providers/statements.routes.ts';
 import { smsRoutes } from './providers/sms/sms.routes.ts';
 import { createTopups } from './providers/topup/topup.ts';
 import { topupRoutes } from './providers/topup/topup.routes.ts';
@@ -93,6 +95,8 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
     issuingRoutes(world, issuing, () => url),
     { prefix: '/issuing/v1' },
   );
+  for (const source of statementSources)
+    await app.register(statementRoutes(world, source), { prefix: `/${source}/v1/statements` });
   await app.register(revealRoutes(issuing));
   await app.register(ratesRoutes(world), { prefix: '/rates' });
   await app.register(screeningRoutes(world), { prefix: '/screening/v1' });

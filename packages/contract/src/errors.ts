@@ -92,6 +92,7 @@ export const refusals = {
   // the finances
   second_administrateur_requis: 409,
   personne_introuvable: 404,
+  ecart_resolu: 409,
   // the log of transactions
   transaction_terminee: 409,
   alerte_resolue: 409,

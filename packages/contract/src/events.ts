@@ -25,6 +25,7 @@ export const eventTopics = [
   'transactions',
   'alerts',
   'reviews',
+  'reconciliation',
 ] as const;
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

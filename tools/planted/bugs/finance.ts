@@ -1,10 +1,43 @@
 import { bug, type Bug } from '../bug.ts';
 
 const feature = (file: string) => `apps/api/src/features/${file}`;
+const statements = [feature('reconciliation/reconciliation.test.ts')];
 const postings = [feature('manual-postings/manual-postings.test.ts')];
 
-/** What whoever keeps the books does: postings by hand. */
+/** What whoever keeps the books does: postings by hand, and statements against our orders. */
 export const financeBugs: readonly Bug[] = [
+  bug({
+    name: 'reconciliation: a line that is told twice matches twice',
+    class: 'credited twice',
+    file: feature('reconciliation/matching.ts'),
+    text: "told.has(reference) ? 'doublon' : differenceOf(order, theirs)",
+    becomes: 'differenceOf(order, theirs)',
+    tests: statements,
+  }),
+  bug({
+    name: 'reconciliation: amounts are compared whatever their currency',
+    class: 'gateway amount',
+    file: feature('reconciliation/matching.ts'),
+    text: "  if (order.currency !== theirs.currency) return 'devise';\n",
+    becomes: '',
+    tests: statements,
+  }),
+  bug({
+    name: 'reconciliation: what a statement lacks is not looked for',
+    class: 'outage',
+    file: feature('reconciliation/matching.ts'),
+    text: 'if (!told.has(order.reference))',
+    becomes: 'if (told.has(order.reference) && order.fee !== null)',
+    tests: statements,
+  }),
+  bug({
+    name: 'reconciliation: a difference is resolved twice',
+    class: 'state',
+    file: feature('reconciliation/reconciliation.service.ts'),
+    text: "if (row.resolvedAt !== null) refuse('ecart_resolu');",
+    becomes: '',
+    tests: statements,
+  }),
   bug({
     name: 'manual-postings: alone, somebody asks for a posting that nobody can approve',
     class: 'proof',

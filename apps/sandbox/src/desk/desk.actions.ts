@@ -7,6 +7,7 @@ import { disputeReasons, type Disputes } from '../providers/cards/disputes.ts';
 import type { Authorizations } from '../providers/issuing/authorizations.ts';
 import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
 import type { Topups } from '../providers/topup/topup.ts';
+import { statementFaults, statementSources } from '../providers/statements.ts';
 import { ProviderError, parseRequest } from '../providers/provider-api.ts';
 import { outcomeCodes } from '../world/outcomes.ts';
 import { initialSwitches, outages, providerNames } from '../world/switches.ts';
@@ -50,6 +51,12 @@ const disputeSchema = z.strictObject({
   reason: z.enum(disputeReasons).default('FRAUDULENT'),
   /** Null: all that is left. */
   amount: z.string().nullable().default(null),
+});
+
+const statementSchema = z.strictObject({
+  source: z.enum(statementSources),
+  day: z.iso.date(),
+  fault: z.enum(statementFaults),
 });
 
 type ById = { Params: { id: string } };
@@ -103,8 +110,15 @@ export function actionRoutes(
         Object.assign(state.switches, { [provider]: fresh });
       }
       state.ratesPercent = 0;
+      state.statementFaults.splice(0);
       clock.reset();
       world.changed('switches');
+      return { done: true };
+    });
+
+    app.post('/desk/api/statements', (request) => {
+      state.statementFaults.push(parseRequest(statementSchema, request.body));
+      world.changed('bank');
       return { done: true };
     });
 

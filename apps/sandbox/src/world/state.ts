@@ -8,6 +8,7 @@ import type { ChatMessageRecord } from '../providers/chat/chat.ts';
 import type { IssuedCardRecord } from '../providers/issuing/issuing.ts';
 import type { CollectionRecord } from '../providers/mobile-money/mobile-money.ts';
 import type { PayoutRecord } from '../providers/payouts/payouts.ts';
+import type { PlantedFault } from '../providers/statements.ts';
 import type { SmsRecord } from '../providers/sms/sms.ts';
 import type { TopupRecord } from '../providers/topup/topup.ts';
 import type { Confirmation } from './confirmations.ts';
@@ -41,6 +42,8 @@ export type WorldState = {
   readonly sms: SmsRecord[];
   readonly mails: MailRecord[];
   readonly chatMessages: ChatMessageRecord[];
+  /** What the desk makes the statements say. */
+  readonly statementFaults: PlantedFault[];
 };
 
 export function initialState(now: Date): WorldState {
@@ -66,5 +69,6 @@ export function initialState(now: Date): WorldState {
     sms: [],
     mails: [],
     chatMessages: [],
+    statementFaults: [],
   };
 }

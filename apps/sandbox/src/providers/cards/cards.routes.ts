@@ -52,6 +52,7 @@ export function cardsRoutes(world: World, cards: Cards, baseUrl: () => string) {
     const refund = cardRefunds.find((record) => record.id === id);
     if (refund?.status !== 'PENDING') return;
     refund.status = outcomeOfReference(refund.reference) === '0003' ? 'REFUSED' : 'DONE';
+    refund.doneAt = world.clock.now().toISOString();
     world.changed('cards');
   });
 

@@ -26,6 +26,8 @@ export type CardPaymentRecord = {
   card: { readonly brand: string; readonly last4: string } | null;
   behaviour: CardBehaviour | null;
   authenticationTriesLeft: number;
+  /** When the bank approved or declined it; absent where it was before this was kept. */
+  settledAt?: string;
 };
 
 export type CardRefundRecord = {
@@ -36,6 +38,7 @@ export type CardRefundRecord = {
   readonly amount: string;
   readonly currency: string;
   status: 'PENDING' | 'DONE' | 'REFUSED';
+  doneAt?: string;
 };
 
 export type CardOrder = Pick<
@@ -81,6 +84,7 @@ export function createCards(world: World): Cards {
   function settle(payment: CardPaymentRecord, status: CardPaymentStatus, reason?: string): void {
     if (payment.status !== 'PENDING') return;
     payment.status = status;
+    payment.settledAt = world.clock.now().toISOString();
     payment.declineReason = status === 'DECLINED' ? (reason ?? 'CARD_REFUSED') : null;
     world.confirmations.close(
       confirmationTopic,

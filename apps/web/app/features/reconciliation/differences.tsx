@@ -1,0 +1,159 @@
+import type { Difference } from '@nzela/contract/reconciliation';
+import { isCurrencyCode } from '@nzela/money/currencies';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { unreadText } from '../../lib/api-error.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
+import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Badge } from '../../ui/StatusPill.tsx';
+import { differencesQuery, type Shown } from './reconciliation.api.ts';
+import { ResolveDialog } from './resolve.dialog.tsx';
+import { endNames, kindNames, sourceNames } from './words.ts';
+
+/** The queue of differences, the oldest first, or those that are over. */
+export function Differences({ shown }: { readonly shown: Shown }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    differencesQuery(shown),
+  );
+  const [open, setOpen] = useState<Difference | null>(null);
+  if (data === undefined)
+    return error === null ? (
+      <SkeletonRows rows={6} rowClassName="h-16" />
+    ) : (
+      <RetryAlert live title={m.reconciliation_failed()} onRetry={() => void refetch()}>
+        {unreadText(error)}
+      </RetryAlert>
+    );
+  const count = data.pages[0]?.ouverts ?? 0;
+  return (
+    <>
+      {count > 0 && (
+        <p>
+          <Badge tone="warn">{m.reconciliation_open_count({ count })}</Badge>
+        </p>
+      )}
+      <Card padded={false}>
+        <DataTable
+          label={m.reconciliation_title()}
+          rows={data.pages.flatMap(({ elements }) => elements)}
+          rowKey={({ id }) => id}
+          columns={columnsOf(setOpen)}
+          empty={
+            <EmptyState icon={<Scale size={28} />} title={m.reconciliation_none()}>
+              {m.reconciliation_none_text()}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={isFetchingNextPage}
+          busyLabel={m.ui_loading()}
+          onClick={() => void fetchNextPage()}
+        >
+          {m.operations_more()}
+        </Button>
+      )}
+      {open !== null && <ResolveDialog difference={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function sideText(side: Difference['nous']): string {
+  if (side === null || !isCurrencyCode(side.devise)) return m.reconciliation_nothing();
+  return formatAmount(side.montant, side.devise, { code: true });
+}
+
+function feeText(side: Difference['nous']): string | null {
+  if (side === null || side.frais === null || !isCurrencyCode(side.devise)) return null;
+  return m.reconciliation_fee({ amount: formatAmount(side.frais, side.devise, { code: true }) });
+}
+
+function Side({ of, isFee }: { readonly of: Difference['nous']; readonly isFee: boolean }) {
+  return (
+    <span className="tabular block">
+      <span className="block whitespace-nowrap">{sideText(of)}</span>
+      {isFee && <span className="block text-sm text-ink-2">{feeText(of)}</span>}
+    </span>
+  );
+}
+
+function columnsOf(onOpen: (one: Difference) => void): DataTableProps<Difference>['columns'] {
+  return [
+    {
+      id: 'source',
+      header: m.reconciliation_source(),
+      cell: ({ source, jour }) => (
+        <span className="block">
+          <span className="block font-medium">{sourceNames[source]()}</span>
+          <span className="block text-sm whitespace-nowrap text-ink-2">{formatDate(jour)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      header: m.reconciliation_kind(),
+      cell: ({ type, ageJours }) => (
+        <span className="block">
+          <span className="block">{kindNames[type]()}</span>
+          <span className="block text-sm text-ink-2">
+            {ageJours === 0 ? m.reconciliation_today() : m.reconciliation_age({ count: ageJours })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'reference',
+      header: m.reconciliation_reference(),
+      cell: ({ reference }) => <span className="font-mono text-sm wrap-anywhere">{reference}</span>,
+    },
+    {
+      id: 'ours',
+      header: m.reconciliation_ours(),
+      align: 'end',
+      cell: ({ nous, type }) => <Side of={nous} isFee={type === 'frais'} />,
+    },
+    {
+      id: 'theirs',
+      header: m.reconciliation_theirs(),
+      align: 'end',
+      cell: ({ eux, type }) => <Side of={eux} isFee={type === 'frais'} />,
+    },
+    {
+      id: 'actions',
+      header: m.redirects_actions(),
+      headerHidden: true,
+      align: 'end',
+      cell: (one) =>
+        one.resolution === null ? (
+          <Button
+            size="s"
+            variant="secondary"
+            aria-label={m.reconciliation_resolve_of({ reference: one.reference })}
+            onClick={() => onOpen(one)}
+          >
+            {m.reconciliation_resolve()}
+          </Button>
+        ) : (
+          <span className="block text-left">
+            <span className="block">{resolutionText(one.resolution)}</span>
+            <span className="block text-sm wrap-anywhere text-ink-2">{one.resolution.motif}</span>
+          </span>
+        ),
+    },
+  ];
+}
+
+function resolutionText({ fin, par }: NonNullable<Difference['resolution']>): string {
+  const end = endNames[fin]();
+  return par === null ? end : m.reconciliation_resolution_of({ end, name: par });
+}

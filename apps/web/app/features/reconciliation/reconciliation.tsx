@@ -1,0 +1,14 @@
+import { m } from '@nzela/messages/m';
+import { later } from '../../lib/later.tsx';
+import type { PageTab } from '../../ui/PageTabs.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+/** Statements of the providers and of the bank against our orders. */
+export const reconciliationTab: PageTab = {
+  id: 'rapprochement',
+  label: m.finance_tab_reconciliation,
+  Content: later(
+    async () => (await import('./reconciliation.tab.tsx')).ReconciliationTab,
+    <SkeletonRows rows={8} rowClassName="h-16" />,
+  ),
+};

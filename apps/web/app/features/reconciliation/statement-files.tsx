@@ -1,0 +1,109 @@
+import type { StatementFile } from '@nzela/contract/reconciliation';
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { callWithToasts } from '../../lib/call.ts';
+import { formatDate, formatDecimal } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { m } from '@nzela/messages/m';
+import { Card } from '../../ui/Card.tsx';
+import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { downloadFile, filesQuery } from './reconciliation.api.ts';
+import { sourceNames } from './words.ts';
+
+/** The statements that were read, each with what came of it, to be taken away as it was given. */
+export function StatementFiles({ action }: { readonly action: ReactNode }) {
+  const files = useQuery(filesQuery);
+  return (
+    <Card
+      title={m.reconciliation_files()}
+      description={m.reconciliation_files_text()}
+      action={action}
+      padded={false}
+    >
+      {files.data === undefined ? (
+        <div className="p-5">
+          <Reading of={files} rows={4} />
+        </div>
+      ) : (
+        <DataTable
+          label={m.reconciliation_files()}
+          rows={files.data.elements}
+          rowKey={({ id }) => id}
+          columns={columns}
+          empty={
+            <EmptyState icon={<FileSpreadsheet size={28} />} title={m.reconciliation_files_none()}>
+              {m.reconciliation_files_none_text()}
+            </EmptyState>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+const counted = (count: number) => <span className="tabular">{formatDecimal(String(count))}</span>;
+
+const columns: DataTableProps<StatementFile>['columns'] = [
+  { id: 'day', header: m.reconciliation_day(), cell: ({ jour }) => formatDate(jour) },
+  {
+    id: 'source',
+    header: m.reconciliation_source(),
+    cell: ({ source }) => sourceNames[source](),
+  },
+  {
+    id: 'lines',
+    header: m.reconciliation_lines(),
+    align: 'end',
+    cell: ({ lignes }) => counted(lignes),
+  },
+  {
+    id: 'matched',
+    header: m.reconciliation_matched(),
+    align: 'end',
+    cell: ({ concordantes }) => counted(concordantes),
+  },
+  {
+    id: 'differences',
+    header: m.reconciliation_differences(),
+    align: 'end',
+    cell: ({ ecarts }) => counted(ecarts),
+  },
+  {
+    id: 'actions',
+    header: m.redirects_actions(),
+    headerHidden: true,
+    align: 'end',
+    cell: (file) => <DownloadButton file={file} />,
+  },
+];
+
+function DownloadButton({ file }: { readonly file: StatementFile }) {
+  const { id, source, jour } = file;
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadFile(id));
+    setBusy(false);
+    if (result.ok) saveFile(result.value, `releve-${source}-${jour}.csv`);
+  };
+  return (
+    <Button
+      size="s"
+      variant="secondary"
+      icon={<Download size={16} aria-hidden />}
+      busy={busy}
+      busyLabel={m.ui_loading()}
+      aria-label={m.reconciliation_download_of({
+        source: sourceNames[source](),
+        date: formatDate(jour),
+      })}
+      onClick={() => void download()}
+    >
+      {m.reconciliation_download()}
+    </Button>
+  );
+}
