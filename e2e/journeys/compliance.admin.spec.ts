@@ -87,3 +87,31 @@ journey(
     await shown(page, 'Complété');
   },
 );
+
+journey(
+  'a rule is kept within its ranges, tried on the past, and only then switched on',
+  async ({ page }) => {
+    const rules = '/dashboard/admin/transactions?onglet=regles';
+    await enter(page, 'Administrateur', rules);
+    await page.getByRole('button', { name: 'Ajouter une règle' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Boucle', { exact: true }).click();
+    await dialog.getByLabel('Montant à partir duquel retenir').fill('1000000');
+    await dialog.getByLabel('Fenêtre, en heures').fill('721');
+    await dialog.getByRole('button', { name: 'Enregistrer la règle' }).click();
+    await dialog.getByText('Indiquez un nombre de 1 à 720').first().waitFor();
+    await readable(page, 360, 1280);
+    await dialog.getByLabel('Fenêtre, en heures').fill('23');
+    await dialog.getByRole('button', { name: 'Enregistrer la règle' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await shown(page, /23 heures/);
+    await readable(page, 360, 1280);
+    await page.getByRole('button', { name: 'Essayer sur 30 jours' }).last().click();
+    await shown(page, /trouvées? sur/);
+    await readable(page, 360, 1280);
+    await page.getByRole('button', { name: 'Activer', exact: true }).last().click();
+    await shown(page, 'Règle mise à jour');
+    await page.getByRole('button', { name: 'Désactiver' }).last().click();
+    await expect.poll(() => page.getByRole('button', { name: 'Désactiver' }).count()).toBe(0);
+  },
+);

@@ -15,6 +15,7 @@ import { transactionsRoutes } from './features/operations/transactions/transacti
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { answeringRoutes } from './features/people/blocking/answering.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { screeningRoutes } from './features/screening/screening.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
@@ -51,6 +52,7 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   await app.register(platformRoutes, deps);
   await app.register(screeningRoutes, deps);
   await app.register(reviewsRoutes, deps);
+  await app.register(rulesRoutes, deps);
   await app.register(peopleRoutes, { ...deps, attempts: identity.attempts });
   await app.register(answeringRoutes, { ...deps, attempts: identity.attempts });
 };

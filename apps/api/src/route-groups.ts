@@ -38,6 +38,7 @@ export const routeGroups: readonly RouteGroup[] = [
   { tag: 'files', title: 'Images des commerces' },
   { tag: 'people', title: 'Comptes des personnes' },
   { tag: 'screening', title: 'Listes de sanctions et ressemblances' },
+  { tag: 'rules', title: 'Règles de vérification' },
   { tag: 'reviews', title: 'Opérations retenues' },
   { tag: 'mails', title: 'E-mails' },
   { tag: 'transactions', title: 'Journal des transactions' },

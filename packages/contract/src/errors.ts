@@ -39,6 +39,9 @@ export const refusals = {
   verification_traitee: 409,
   alerte_ouverte: 409,
   resultat_deja_decide: 409,
+  regle_non_essayee: 409,
+  regle_modifiee: 409,
+  trop_de_regles: 409,
   // identity
   non_authentifie: 401,
   identifiants_invalides: 401,

@@ -8,6 +8,7 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './common.ts';
+import { parametersSchema, ruleKinds } from './rules.ts';
 import { screeningHitSchema } from './screening.ts';
 
 /** Operations that can be held, by the route that tells of one. */
@@ -33,6 +34,15 @@ export const reviewSchema = z.object({
   enRetard: z.boolean(),
   /** Names that look like one of the list. Each is decided on before the operation can be released. */
   resultats: z.array(screeningHitSchema),
+  /** Rules that found it, as they were then. */
+  regles: z.array(
+    z.object({
+      id: idSchema,
+      genre: z.enum(ruleKinds),
+      version: z.int(),
+      parametres: parametersSchema,
+    }),
+  ),
   decidePar: z.string().nullable(),
   dateDecision: dateTimeSchema.nullable(),
   motif: z.string().nullable(),

@@ -3,9 +3,10 @@ import { bug, type Bug } from '../bug.ts';
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const reviews = [feature('reviews/reviews.test.ts')];
 const screening = [feature('screening/screening.test.ts')];
+const rules = [feature('rules/rules.test.ts')];
 const names = [feature('screening/names.test.ts')];
 
-/** Names of lists, and operations that are held. */
+/** Names of lists, rules, and operations that are held. */
 export const complianceBugs: readonly Bug[] = [
   bug({
     name: 'reviews: what is held can be released while a name is open',
@@ -38,6 +39,30 @@ export const complianceBugs: readonly Bug[] = [
     text: "if (to !== undefined && transfer.status === 'en_verification')",
     becomes: "if (to === 'complete' && transfer.status === 'en_verification')",
     tests: reviews,
+  }),
+  bug({
+    name: 'rules: a rule is switched on that was tried with other parameters',
+    class: 'proof',
+    file: feature('rules/rules.service.ts'),
+    text: 'if (isOn && before.trial?.version !== before.version)',
+    becomes: 'if (isOn && before.trial === null)',
+    tests: rules,
+  }),
+  bug({
+    name: 'rules: other parameters hold at once',
+    class: 'state',
+    file: feature('rules/rules.service.ts'),
+    text: 'isOn: false,\n      updatedAt: at,',
+    becomes: 'isOn: before.isOn,\n      updatedAt: at,',
+    tests: rules,
+  }),
+  bug({
+    name: 'rules: a window counts what everybody sent',
+    class: 'owner',
+    file: feature('rules/queries.ts'),
+    text: 'SELECT count(*) AS number, sum(b.eur) AS eur FROM op b\n       WHERE b.user_id = a.user_id AND',
+    becomes: 'SELECT count(*) AS number, sum(b.eur) AS eur FROM op b\n       WHERE',
+    tests: rules,
   }),
   bug({
     name: 'screening: an empty list is believed',

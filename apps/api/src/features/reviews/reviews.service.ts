@@ -52,7 +52,7 @@ async function wireReviews(
   reviews: readonly ReviewRow[],
   now: Date,
 ): Promise<Review[]> {
-  const ids = reviews.flatMap(({ causes }) => causes.map(({ id }) => id));
+  const ids = reviews.flatMap(hitIdsOf);
   const hits = new Map(
     (await wireHits(source, await hitsById(source, ids))).map((hit) => [hit.id, hit]),
   );
@@ -61,6 +61,10 @@ async function wireReviews(
     reviews.flatMap(({ userId, decidedBy }) => [userId, decidedBy ?? []].flat()),
   );
   return reviews.map((review) => wireReview(review, { hits, people, now }));
+}
+
+function hitIdsOf({ causes }: ReviewRow): string[] {
+  return causes.flatMap((cause) => (cause.type === 'liste' ? [cause.id] : []));
 }
 
 type Known = {
@@ -83,7 +87,19 @@ function wireReview(review: ReviewRow, { hits, people, now }: Known): Review {
     dateCreation: review.createdAt.toISOString(),
     echeance: review.dueAt.toISOString(),
     enRetard: review.dueAt < (decidedAt ?? now),
-    resultats: review.causes.flatMap(({ id }) => hits.get(id) ?? []),
+    resultats: hitIdsOf(review).flatMap((id) => hits.get(id) ?? []),
+    regles: review.causes.flatMap((cause) =>
+      cause.type === 'regle'
+        ? [
+            {
+              id: cause.id,
+              genre: cause.kind,
+              version: cause.version,
+              parametres: cause.parameters,
+            },
+          ]
+        : [],
+    ),
     decidePar: decidedBy === null ? null : nameOf(people.get(decidedBy)),
     dateDecision: decidedAt?.toISOString() ?? null,
     motif: review.reason,
@@ -146,11 +162,8 @@ async function openReview(deps: ReviewDeps, client: PoolClient, id: string) {
   return { review, subject };
 }
 
-async function refuseUncleared(client: PoolClient, { causes }: ReviewRow): Promise<void> {
-  const hits = await hitsById(
-    client,
-    causes.map(({ id }) => id),
-  );
+async function refuseUncleared(client: PoolClient, review: ReviewRow): Promise<void> {
+  const hits = await hitsById(client, hitIdsOf(review));
   if (hits.some(({ status }) => status !== 'faux_positif')) refuse('alerte_ouverte');
 }
 

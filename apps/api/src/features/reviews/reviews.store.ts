@@ -1,14 +1,24 @@
 import type { ClientBase } from 'pg';
 import type { ReviewedObject, ReviewState } from '@nzela/contract/reviews';
+import type { RuleKind } from '@nzela/contract/rules';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
+import type { Parameters } from '../rules/rules.ts';
 
-/** Why an operation is held: names that look like one of the list. */
-export type Cause = { readonly type: 'liste'; readonly id: string };
+/** Why an operation is held: a name that looks like one of the list, or a rule that found it, in its version of then. */
+export type Cause =
+  | { readonly type: 'liste'; readonly id: string }
+  | {
+      readonly type: 'regle';
+      readonly id: string;
+      readonly kind: RuleKind;
+      readonly version: number;
+      readonly parameters: Parameters;
+    };
 
 export type ObjectKey = { readonly type: ReviewedObject; readonly id: string };
 

@@ -6,6 +6,8 @@ import { administratorIds } from '../../kernel/identity/capabilities.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { dueJob, type Due } from '../../kernel/data/due.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
+import type { Rates } from '../rates/rates.ts';
+import { rulesThatFind } from '../rules/rules.ts';
 import { screenNames } from '../screening/screening.ts';
 import type { Settings } from '../settings/settings.ts';
 import { personById } from '../users/users.ts';
@@ -27,12 +29,17 @@ export type Leaving = {
   readonly at: Date;
 };
 
+type HoldingDeps = {
+  readonly settings: Pick<Settings, 'read'>;
+  readonly rates: Pick<Rates, 'between'>;
+};
+
 /**
  * Decides, in the transaction that locked the operation, whether its money may leave: null, or by when an administrator
  * decides. What was released once is not held again.
  */
 export async function holdBack(
-  { settings }: { readonly settings: Pick<Settings, 'read'> },
+  { settings, rates }: HoldingDeps,
   client: PoolClient,
   leaving: Leaving,
 ): Promise<Date | null> {
@@ -45,7 +52,8 @@ export async function holdBack(
     ...(payee === own ? [] : [{ type: 'beneficiaire', userId, name: payee } as const]),
   ];
   const hits = await screenNames(settings, client, { names, at });
-  if (hits.length === 0) return null;
+  const rules = await rulesThatFind(rates, client, object.id);
+  if (hits.length + rules.length === 0) return null;
   const { delaiHeures } = await settings.read('compliance');
   const dueAt = addSeconds(at, delaiHeures * 3_600);
   const id = newId();
@@ -56,7 +64,13 @@ export async function holdBack(
     reference,
     amount,
     payee,
-    causes: hits.map((hit) => ({ type: 'liste', id: hit.id })),
+    causes: [
+      ...hits.map((hit) => ({ type: 'liste', id: hit.id }) as const),
+      ...rules.map((rule) => {
+        const { id: ruleId, kind, version, parameters } = rule;
+        return { type: 'regle', id: ruleId, kind, version, parameters } as const;
+      }),
+    ],
     status: 'en_attente',
     createdAt: at,
     dueAt,

@@ -1,8 +1,10 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { later } from '../../lib/later.tsx';
+import { useRootData } from '../../lib/root-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
+import { rulesTab } from '../rules/rules.tsx';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -36,14 +38,19 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
   },
 ];
 
+const withRules: typeof tabs = [...tabs, rulesTab];
+
 /** Every order that moves money, for administrators (spec §2). */
 export default function AdminTransactionsPage() {
+  const { session } = useRootData();
+  // Rules are compliance's, the rest of the page the support's.
+  const shown = session?.capacites.includes('conformite') === true ? withRules : tabs;
   return (
     <div className="mx-auto max-w-content">
       <PageTitle description={m.transactions_description()}>
         {m.admin_transactions_title()}
       </PageTitle>
-      <PageTabs label={m.admin_transactions_title()} tabs={tabs} />
+      <PageTabs label={m.admin_transactions_title()} tabs={shown} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { RuleFound } from '../rules/rules.tsx';
 import { HitCard } from '../screening/screening.tsx';
 import { type Decision, decideReview, noun } from './reviews.api.ts';
 import { objectNames, reviewStates } from './words.ts';
@@ -48,6 +49,15 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
         </dl>
         <section className="flex flex-col gap-6">
           <h3 className="text-lg">{m.reviews_why()}</h3>
+          {review.regles.length > 0 && (
+            <ul aria-label={m.reviews_rules()} className="flex flex-col gap-3">
+              {review.regles.map((rule) => (
+                <li key={rule.id}>
+                  <RuleFound rule={rule} />
+                </li>
+              ))}
+            </ul>
+          )}
           {review.resultats.map((hit) => (
             <HitCard key={hit.id} hit={hit} />
           ))}
