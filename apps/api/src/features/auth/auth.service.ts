@@ -13,6 +13,7 @@ import { refuse } from '../../kernel/http/problem.ts';
 import { openMerchant } from '../merchants/merchants.ts';
 import type { Referrals } from '../referrals/referrals.ts';
 import type { Settings } from '../settings/settings.ts';
+import { screenSoon } from '../screening/screening.ts';
 import {
   findUser,
   holdUser,
@@ -228,6 +229,7 @@ async function verifyEmail(deps: AuthDeps, token: string, from: Visitor): Promis
     });
     if (userId === null) return refuse('lien_invalide');
     await markEmailVerified(client, userId, at);
+    await screenSoon(client, userId);
   });
 }
 

@@ -1,15 +1,19 @@
 import { m } from '@nzela/messages/m';
-import { settingsTab } from '../settings/settings.tsx';
 import { later } from '../../lib/later.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-
-export { HitCard } from './hit-card.tsx';
+import type { PageTab } from '../../ui/PageTabs.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 
 /** Names that look like one of the list. */
-export const hitsTab = settingsTab(
-  'ressemblances',
-  m.screening_hits,
-  async () => (await import('./hits.tab.tsx')).HitsTab,
+export const hitsTab: PageTab = {
+  id: 'ressemblances',
+  label: m.screening_hits,
+  Content: later(async () => (await import('./hits.tab.tsx')).HitsTab, <SkeletonRows rows={4} />),
+};
+
+/** One of them, with what was decided or the form to decide. */
+export const HitCard = later(
+  async () => (await import('./hit-card.tsx')).HitCard,
+  <Skeleton className="h-96 rounded-m" />,
 );
 
 /** What was found about one account, loaded after the page that shows it. */
