@@ -1,6 +1,7 @@
 import { drawAudit } from './features/audit/audit.csv.ts';
 import { drawChoices } from './features/cookies/choices.csv.ts';
 import { drawPoster } from './features/payment-links/poster.pdf.ts';
+import { drawReport } from './features/operations/transactions/report.csv.ts';
 import { drawTransactions } from './features/operations/transactions/transactions.csv.ts';
 import { drawReceipt } from './features/operations/receipt.pdf.ts';
 import { drawPayments } from './features/payments/search/payments.csv.ts';
@@ -23,4 +24,5 @@ answerSteps({
   'export.csv': drawOperations,
   'payments.csv': drawPayments,
   'transactions.csv': drawTransactions,
+  'report.csv': drawReport,
 });

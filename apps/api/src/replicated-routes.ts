@@ -45,6 +45,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/transactions/fichier',
     '/transactions/files',
     '/transactions/rapports',
+    '/transactions/rapports/fichier',
     '/transfers',
     '/transfers/:id/recu',
     '/users',

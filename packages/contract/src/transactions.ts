@@ -211,15 +211,25 @@ export const queuesSchema = z.object({
 });
 export type Queues = z.infer<typeof queuesSchema>;
 
+/** What a report adds up by; each has lines of its own for each currency. */
+export const reportGroups = ['detail', 'corridor', 'operateur', 'moyen'] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+
 export const transactionReportQuerySchema = z
-  .strictObject({ periode: filters.periode, du: filters.du, au: filters.au })
+  .strictObject({
+    periode: filters.periode,
+    du: filters.du,
+    au: filters.au,
+    par: z.enum(reportGroups).default('detail'),
+  })
   .refine(hasItsDays, daysMissing);
 
-/** By corridor, operator and method; what was refused before it was an order is not counted. */
+/** What was refused before it was an order is not counted. */
 export const transactionReportSchema = z.object({
   lignes: z.array(
     z.object({
-      type: z.enum(transactionTypes),
+      /** Null, as what follows: the line is of all of them, or of those that have none. */
+      type: z.enum(transactionTypes).nullable(),
       moyen: z.enum(transactionMethods).nullable(),
       pays: z.string().nullable(),
       operateur: z.string().nullable(),

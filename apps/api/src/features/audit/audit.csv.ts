@@ -1,9 +1,6 @@
 import type { AuditEntryView } from '@nzela/contract/audit';
 import { say } from '@nzela/messages/message';
-import type { MessageReader } from '@nzela/messages/render';
-import type { Drawn } from '../../kernel/texts/drawings.ts';
-import { spreadsheetFor } from '../../kernel/texts/csv.ts';
-import { renderText } from '../../kernel/texts/texts.ts';
+import { sheetOf } from '../../kernel/texts/csv.ts';
 
 const headings = [
   say('audit_position'),
@@ -21,12 +18,7 @@ const headings = [
 ];
 
 /** The audit for a spreadsheet: instants in UTC, every cell of text quoted, none can begin a formula. */
-export async function* drawAudit(reader: MessageReader): Drawn<AuditEntryView> {
-  const sheet = spreadsheetFor(reader);
-  let lines = yield sheet.head([headings.map((heading) => renderText(heading, reader))]);
-  while (lines !== null) lines = yield sheet.rows(lines.map(cellsOf));
-  return new Uint8Array();
-}
+export const drawAudit = sheetOf<AuditEntryView>(headings, cellsOf);
 
 function cellsOf(entry: AuditEntryView): string[] {
   return [

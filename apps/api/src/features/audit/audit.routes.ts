@@ -1,7 +1,7 @@
 import { auditFileQuerySchema, auditListSchema, auditQuerySchema } from '@nzela/contract/audit';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
-import { leaving, sendStream } from '../../kernel/http/streams.ts';
+import { sendSheet } from '../../kernel/http/spreadsheets.ts';
 import { administrator } from '../../kernel/identity/session.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
 import { languageOf } from '../../kernel/texts/language.ts';
@@ -39,16 +39,7 @@ export const auditRoutes: Features<
         querystring: auditFileQuerySchema,
       },
     },
-    async (request, reply) => {
-      const { name, content } = await auditFile(deps, {
-        query: request.query,
-        language: languageOf(request),
-        request,
-        leaves: leaving(reply),
-      });
-      reply.type('text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      return sendStream(reply, content);
-    },
+    (request, reply) =>
+      sendSheet(deps, { request, reply }, auditFile(request.query, languageOf(request))),
   );
 };

@@ -1,9 +1,6 @@
 import type { LoggedChoice } from '@nzela/contract/cookies';
 import { say } from '@nzela/messages/message';
-import type { MessageReader } from '@nzela/messages/render';
-import { spreadsheetFor } from '../../kernel/texts/csv.ts';
-import type { Drawn } from '../../kernel/texts/drawings.ts';
-import { renderText } from '../../kernel/texts/texts.ts';
+import { sheetOf } from '../../kernel/texts/csv.ts';
 
 const headings = [
   say('audit_instant'),
@@ -17,12 +14,7 @@ const headings = [
 ];
 
 /** The consent log for a spreadsheet: instants in UTC, every cell of text quoted, none can begin a formula. */
-export async function* drawChoices(reader: MessageReader): Drawn<LoggedChoice> {
-  const sheet = spreadsheetFor(reader);
-  let lines = yield sheet.head([headings.map((heading) => renderText(heading, reader))]);
-  while (lines !== null) lines = yield sheet.rows(lines.map(cellsOf));
-  return new Uint8Array();
-}
+export const drawChoices = sheetOf<LoggedChoice>(headings, cellsOf);
 
 function cellsOf(choice: LoggedChoice): string[] {
   return [

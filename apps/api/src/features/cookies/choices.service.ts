@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -15,13 +14,12 @@ import type {
 } from '@nzela/contract/cookies';
 import type { MessageReader } from '@nzela/messages/render';
 import { newId } from '../../kernel/data/ids.ts';
-import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { networkOf } from '../../kernel/http/addresses.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import type { Sheet } from '../../kernel/http/spreadsheets.ts';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
-import type { Documents } from '../../kernel/texts/documents.ts';
 import { dayAfter, startOfDay } from '../../kernel/time/calendar.ts';
 import { shownBanner, type BannerDeps } from './banner.service.ts';
 import { keepChoice, readChoice, type KeptChoice } from './choice-cookie.ts';
@@ -111,36 +109,23 @@ export async function searchChoices(
   return { ...page, elements: shown.map(wireChoice) };
 }
 
-type AskedFile = {
-  readonly query: z.output<typeof choiceFileQuerySchema>;
-  readonly language: string;
-  /** Says how recent what is read must be. */
-  readonly request: FastifyRequest;
-  /** Aborts when they no longer wait for it. */
-  readonly leaves: AbortSignal;
-};
-
 /** What is read, sent to the thread and drawn at a time. */
 const linesAtOnce = 250;
 
-/** All that the log shows as a spreadsheet, at the clocks of UTC. Refuses `service_sature`. */
-export async function choicesFile(
-  deps: WithReads & Pick<ChoiceDeps, 'clock'> & { readonly documents: Documents },
-  { query, language, request, leaves }: AskedFile,
-): Promise<{ readonly name: string; readonly content: Readable }> {
-  const head = { language, timeZone: 'UTC' };
-  const content = await deps.documents.stream(leaves, (paper) =>
-    deps.reads.stream(request, {
-      head: async () => head,
-      async rest(snapshot) {
-        const document = await paper.begin('cookies.csv', head);
-        for await (const rows of readChoices(snapshot, filterOf(query), linesAtOnce))
-          await document.add(rows.map(wireChoice));
-        await document.end();
-      },
-    }),
-  );
-  return { name: `consentements-${deps.clock.now().toISOString().slice(0, 10)}.csv`, content };
+/** All that the log shows as a spreadsheet, at the clocks of UTC. */
+export function choicesFile(
+  query: z.output<typeof choiceFileQuerySchema>,
+  language: string,
+): Sheet<'cookies.csv'> {
+  return {
+    drawing: 'cookies.csv',
+    title: 'consentements',
+    reader: { language, timeZone: 'UTC' },
+    async *lines(snapshot) {
+      for await (const rows of readChoices(snapshot, filterOf(query), linesAtOnce))
+        yield rows.map(wireChoice);
+    },
+  };
 }
 
 function filterOf({ choix, qui, du, au }: z.output<typeof choiceFileQuerySchema>): ChoiceFilter {

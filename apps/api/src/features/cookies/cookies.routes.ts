@@ -8,7 +8,7 @@ import {
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
-import { leaving, sendStream } from '../../kernel/http/streams.ts';
+import { sendSheet } from '../../kernel/http/spreadsheets.ts';
 import { administrator, publicAccess } from '../../kernel/identity/session.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
 import { languageOf } from '../../kernel/texts/language.ts';
@@ -76,16 +76,7 @@ export const cookiesRoutes: Features<Needs> = async (app, deps) => {
         querystring: choiceFileQuerySchema,
       },
     },
-    async (request, reply) => {
-      const { name, content } = await choicesFile(deps, {
-        query: request.query,
-        language: languageOf(request),
-        request,
-        leaves: leaving(reply),
-      });
-      reply.type('text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      return sendStream(reply, content);
-    },
+    (request, reply) =>
+      sendSheet(deps, { request, reply }, choicesFile(request.query, languageOf(request))),
   );
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import { paymentFileQuerySchema } from '@nzela/contract/payments';
 import type { Features } from '../../kernel/http/routes.ts';
-import { leaving, sendStream } from '../../kernel/http/streams.ts';
+import { sendSheet } from '../../kernel/http/spreadsheets.ts';
 import { merchant, merchantOf } from '../../kernel/identity/session.ts';
 import { languageOf } from '../../kernel/texts/language.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
@@ -30,16 +30,12 @@ export const paymentFilesRoutes: Features<PaymentDeps & ReceiptDeps> = async (ap
       },
     },
     async (request, reply) => {
-      const { name, content } = await paymentsFile(deps, {
+      const sheet = await paymentsFile(deps, {
         caller: merchantOf(request),
         query: request.query,
         language: languageOf(request),
-        request,
-        leaves: leaving(reply),
       });
-      reply.type('text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      return sendStream(reply, content);
+      return sendSheet(deps, { request, reply }, sheet);
     },
   );
 

@@ -1,7 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Message } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
 import { moneyText, type Money } from '@nzela/money/money';
+import type { Drawn } from './drawings.ts';
 import { numberLanguageOf } from './language.ts';
+import { renderText } from './texts.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -10,6 +13,8 @@ export type Spreadsheet = {
   readonly head: (rows: Rows) => Buffer;
   readonly rows: (rows: Rows) => Buffer;
   readonly number: (amount: Money) => string;
+  /** Digits with a point, with the mark of the reader's language. */
+  readonly decimal: (text: string) => string;
 };
 
 /**
@@ -18,6 +23,7 @@ export type Spreadsheet = {
  */
 export function spreadsheetFor({ language }: Pick<MessageReader, 'language'>): Spreadsheet {
   const isEnglish = numberLanguageOf(language) === 'en';
+  const decimal = (text: string) => (isEnglish ? text : text.replace('.', ','));
   const written = (rows: Rows, bom: boolean) =>
     Buffer.from(
       stringify([...rows], {
@@ -31,6 +37,21 @@ export function spreadsheetFor({ language }: Pick<MessageReader, 'language'>): S
   return {
     head: (rows) => written(rows, true),
     rows: (rows) => written(rows, false),
-    number: (amount) => moneyText(amount).replace('.', isEnglish ? '.' : ','),
+    number: (amount) => decimal(moneyText(amount)),
+    decimal,
+  };
+}
+
+/** Draws a list for a spreadsheet: a row of headings, then a row for each line. */
+export function sheetOf<Line>(
+  headings: readonly Message[],
+  cellsOf: (line: Line, reader: MessageReader, sheet: Spreadsheet) => string[],
+): (reader: MessageReader) => Drawn<Line> {
+  return async function* draw(reader) {
+    const sheet = spreadsheetFor(reader);
+    let lines = yield sheet.head([headings.map((heading) => renderText(heading, reader))]);
+    while (lines !== null)
+      lines = yield sheet.rows(lines.map((line) => cellsOf(line, reader, sheet)));
+    return new Uint8Array();
   };
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -7,8 +6,8 @@ import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
 import type { WithReads } from '../../../kernel/data/reads.ts';
 import { pageOf, spanOf } from '../../../kernel/http/pages.ts';
+import type { Sheet } from '../../../kernel/http/spreadsheets.ts';
 import { languageOf } from '../../../kernel/texts/language.ts';
-import type { Documents } from '../../../kernel/texts/documents.ts';
 import { renderText, type Untold } from '../../../kernel/texts/texts.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { filterOf, type Asked } from './search.ts';
@@ -41,29 +40,23 @@ export async function searchTransactions(
 /** What is read, sent to the thread and drawn at a time: a few milliseconds of the event loop. */
 const linesAtOnce = 500;
 
-/** All that a list shows as a spreadsheet, drawn as it is read. Refuses `service_sature`. */
+/** All that a list shows as a spreadsheet, at the administrator's own clocks. */
 export async function transactionsFile(
-  deps: SearchDeps & { readonly documents: Documents },
+  deps: SearchDeps,
   request: FastifyRequest,
-  { query, leaves }: { readonly query: Asked; readonly leaves: AbortSignal },
-): Promise<{ readonly name: string; readonly content: Readable }> {
+  query: Asked,
+): Promise<Sheet<'transactions.csv'>> {
   const filter = await filterOf(deps, request, query);
-  const head = { language: languageOf(request), timeZone: filter.timeZone };
-  const content = await deps.documents.stream(leaves, (paper) =>
-    deps.reads.stream(request, {
-      head: async () => head,
-      async rest(snapshot) {
-        const document = await paper.begin('transactions.csv', head);
-        for await (const rows of readTransactions(snapshot, filter, linesAtOnce)) {
-          const people = await peopleOf(snapshot, rows);
-          await document.add(
-            rows.map((row) => ({ ...row, who: people.get(row.userId ?? '') ?? null })),
-          );
-        }
-        await document.end();
-      },
-    }),
-  );
-  const day = deps.clock.now().toISOString().slice(0, 10);
-  return { name: `${renderText(say('transactions_file'), head)}-${day}.csv`, content };
+  const reader = { language: languageOf(request), timeZone: filter.timeZone };
+  return {
+    drawing: 'transactions.csv',
+    title: renderText(say('transactions_file'), reader),
+    reader,
+    async *lines(snapshot) {
+      for await (const rows of readTransactions(snapshot, filter, linesAtOnce)) {
+        const people = await peopleOf(snapshot, rows);
+        yield rows.map((row) => ({ ...row, who: people.get(row.userId ?? '') ?? null }));
+      }
+    },
+  };
 }

@@ -1,9 +1,7 @@
 import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
 import { money } from '@nzela/money/money';
-import { spreadsheetFor, type Spreadsheet } from '../../../kernel/texts/csv.ts';
-import type { Drawn } from '../../../kernel/texts/drawings.ts';
-import { renderText } from '../../../kernel/texts/texts.ts';
+import { sheetOf, type Spreadsheet } from '../../../kernel/texts/csv.ts';
 import { zoned } from '../../../kernel/time/calendar.ts';
 import type { TransactionLine } from './view.ts';
 
@@ -30,13 +28,7 @@ const headings = [
  * The log for a spreadsheet set to the reader's language, at the reader's clocks. Types, statuses and methods are the
  * words of the log itself: whoever takes it away compares them with other systems' logs.
  */
-export async function* drawTransactions(reader: MessageReader): Drawn<TransactionLine> {
-  const sheet = spreadsheetFor(reader);
-  let lines = yield sheet.head([headings.map((heading) => renderText(heading, reader))]);
-  while (lines !== null)
-    lines = yield sheet.rows(lines.map((line) => cellsOf(line, reader, sheet)));
-  return new Uint8Array();
-}
+export const drawTransactions = sheetOf<TransactionLine>(headings, cellsOf);
 
 function cellsOf(line: TransactionLine, reader: MessageReader, sheet: Spreadsheet): string[] {
   const at = zoned(line.at, reader.timeZone);

@@ -7,11 +7,11 @@ import {
   transactionReportSchema,
 } from '@nzela/contract/transactions';
 import type { Features } from '../../../kernel/http/routes.ts';
-import { leaving, sendStream } from '../../../kernel/http/streams.ts';
+import { sendSheet } from '../../../kernel/http/spreadsheets.ts';
 import { administrator } from '../../../kernel/identity/session.ts';
 import type { Documents } from '../../../kernel/texts/documents.ts';
 import { readQueues } from './queues.ts';
-import { readReport } from './report.ts';
+import { readReport, reportFile } from './report.ts';
 import { searchTransactions, transactionsFile, type SearchDeps } from './search.service.ts';
 
 const tags = ['transactions'];
@@ -45,15 +45,8 @@ export const transactionsRoutes: Features<Needs> = async (app, deps) => {
         querystring: transactionFileQuerySchema,
       },
     },
-    async (request, reply) => {
-      const { name, content } = await transactionsFile(deps, request, {
-        query: request.query,
-        leaves: leaving(reply),
-      });
-      reply.type('text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${name}"`);
-      return sendStream(reply, content);
-    },
+    async (request, reply) =>
+      sendSheet(deps, { request, reply }, await transactionsFile(deps, request, request.query)),
   );
 
   app.get(
@@ -81,5 +74,19 @@ export const transactionsRoutes: Features<Needs> = async (app, deps) => {
       },
     },
     (request) => readReport(deps, request, request.query),
+  );
+
+  app.get(
+    '/transactions/rapports/fichier',
+    {
+      config: { access: administrator('finances'), costly: 'statement' },
+      schema: {
+        summary: 'Télécharger le rapport d’une période',
+        tags,
+        querystring: transactionReportQuerySchema,
+      },
+    },
+    async (request, reply) =>
+      sendSheet(deps, { request, reply }, await reportFile(deps, request, request.query)),
   );
 };

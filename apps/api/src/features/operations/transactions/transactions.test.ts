@@ -287,6 +287,35 @@ test('GET /transactions/rapports 200: volume, fees and success by type and metho
   expect((await sender.get('/transactions/rapports')).status).toBe(403);
 });
 
+test('GET /transactions/rapports 200: added up by country, operator or method, each in its currency', async () => {
+  const read = async (par: string) =>
+    (await admin.get(`/transactions/rapports?par=${par}`)).body.lignes as Record<string, unknown>[];
+  const methods = await read('moyen');
+  expect(methods.map(({ moyen }) => moyen)).toContain('wallet');
+  for (const line of methods)
+    expect(line).toMatchObject({ type: null, pays: null, operateur: null });
+  expect((await read('operateur')).find(({ operateur }) => operateur === 'nzela')).toMatchObject({
+    moyen: null,
+    devise: 'EUR',
+    nombre: 1,
+    volume: 12.5,
+  });
+  for (const { pays } of await read('corridor')) expect(pays).not.toBeNull();
+  expect((await admin.get('/transactions/rapports?par=couleur')).status).toBe(400);
+});
+
+test('GET /transactions/rapports/fichier 200: the same as a spreadsheet; 403: without the capability', async () => {
+  const file = await admin.get('/transactions/rapports/fichier?par=moyen');
+  expect(file.status, file.text).toBe(200);
+  expect(file.headers['content-disposition']).toMatch(/filename="rapport-\d{4}-\d\d-\d\d\.csv"/);
+  const [head = '', ...lines] = file.text.trim().split('\r\n');
+  expect(head).toContain('"Taux de réussite"');
+  expect(lines.find((line) => line.includes('"wallet"'))).toMatch(/"EUR";.*"\d+,\d\d"/);
+  const engineer = await api.admin();
+  await giveCapabilities(api, engineer, ['support']);
+  expect((await engineer.get('/transactions/rapports/fichier')).status).toBe(403);
+});
+
 describe('periods', () => {
   const now = new Date('2026-03-01T23:30:00Z');
 

@@ -1,8 +1,7 @@
 import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
-import { subtract, type Money } from '@nzela/money/money';
-import { spreadsheetFor } from '../../../kernel/texts/csv.ts';
-import type { Drawn } from '../../../kernel/texts/drawings.ts';
+import { subtract } from '@nzela/money/money';
+import { sheetOf, type Spreadsheet } from '../../../kernel/texts/csv.ts';
 import { renderText } from '../../../kernel/texts/texts.ts';
 import { zoned } from '../../../kernel/time/calendar.ts';
 import { methodWords, statusWords } from '../words.ts';
@@ -31,18 +30,12 @@ const headings = [
  * Payments for a spreadsheet set to the reader's language, at the reader's clocks: every cell of text is quoted, none can
  * begin a formula, amounts have the decimal mark that it reads as a number's.
  */
-export async function* drawPayments(reader: MessageReader): Drawn<PaymentLine> {
-  const sheet = spreadsheetFor(reader);
-  let lines = yield sheet.head([headings.map((heading) => renderText(heading, reader))]);
-  while (lines !== null)
-    lines = yield sheet.rows(lines.map((line) => cellsOf(line, reader, sheet.number)));
-  return new Uint8Array();
-}
+export const drawPayments = sheetOf<PaymentLine>(headings, cellsOf);
 
 function cellsOf(
   { customer, receipt, ...line }: PaymentLine,
   reader: MessageReader,
-  number: (amount: Money) => string,
+  { number }: Spreadsheet,
 ): string[] {
   const at = zoned(line.createdAt, reader.timeZone);
   const paid = (value: (of: NonNullable<typeof receipt>) => string) =>

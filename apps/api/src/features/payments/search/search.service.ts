@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type {
@@ -9,13 +7,12 @@ import type {
 } from '@nzela/contract/payments';
 import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
-import type { WithReads } from '../../../kernel/data/reads.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { namesIn } from '../../../kernel/http/expansions.ts';
 import { byCreation, pageOf, spanOf } from '../../../kernel/http/pages.ts';
+import type { Sheet } from '../../../kernel/http/spreadsheets.ts';
 import type { MerchantCaller } from '../../../kernel/identity/session.ts';
 import { readAmount } from '../../../kernel/texts/amounts.ts';
-import type { Documents } from '../../../kernel/texts/documents.ts';
 import { renderText } from '../../../kernel/texts/texts.ts';
 import { dayAfter, startOfDay } from '../../../kernel/time/calendar.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
@@ -89,42 +86,30 @@ async function filterOf(
   };
 }
 
-type FileDeps = SearchDeps & WithReads & { readonly documents: Documents };
+/** What is read, sent to the thread and drawn at a time: a few milliseconds of the event loop. */
+const linesAtOnce = 250;
 
 type AskedFile = {
   readonly caller: MerchantCaller;
   readonly query: Asked;
   readonly language: string;
-  /** Says how recent what is read must be. */
-  readonly request: FastifyRequest;
-  /** Aborts when they no longer wait for it. */
-  readonly leaves: AbortSignal;
 };
 
-/** What is read, sent to the thread and drawn at a time: a few milliseconds of the event loop. */
-const linesAtOnce = 250;
-
-/** All that a list shows as a spreadsheet, drawn as it is read. Refuses `montant_invalide`, `service_sature`. */
+/** All that a list shows as a spreadsheet. Refuses `montant_invalide`. */
 export async function paymentsFile(
-  deps: FileDeps,
-  { caller, query, language, request, leaves }: AskedFile,
-): Promise<{ readonly name: string; readonly content: Readable }> {
+  deps: SearchDeps,
+  { caller, query, language }: AskedFile,
+): Promise<Sheet<'payments.csv'>> {
   const filter = await filterOf(deps, caller, query);
-  const head = { language, timeZone: await zoneOf(deps, caller) };
+  const reader = { language, timeZone: await zoneOf(deps, caller) };
   const now = deps.clock.now();
-  const content = await deps.documents.stream(leaves, (paper) =>
-    deps.reads.stream(request, {
-      head: async () => head,
-      async rest(snapshot) {
-        const document = await paper.begin('payments.csv', head);
-        for await (const payments of readPayments(snapshot, filter, linesAtOnce))
-          await document.add(
-            payments.map((payment) => ({ ...payment, status: statusAt(payment, now) })),
-          );
-        await document.end();
-      },
-    }),
-  );
-  const day = now.toISOString().slice(0, 10);
-  return { name: `${renderText(say('payments_file'), head)}-${day}.csv`, content };
+  return {
+    drawing: 'payments.csv',
+    title: renderText(say('payments_file'), reader),
+    reader,
+    async *lines(snapshot) {
+      for await (const payments of readPayments(snapshot, filter, linesAtOnce))
+        yield payments.map((payment) => ({ ...payment, status: statusAt(payment, now) }));
+    },
+  };
 }

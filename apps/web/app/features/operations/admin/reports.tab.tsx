@@ -1,9 +1,14 @@
-import { transactionPeriods, type TransactionReport } from '@nzela/contract/transactions';
+import { reportGroups, transactionPeriods } from '@nzela/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, Download } from 'lucide-react';
 import { useState } from 'react';
-import { countryName, formatDecimal } from '../../../lib/format.ts';
+import { unreadText } from '../../../lib/api-error.ts';
+import { callWithToasts } from '../../../lib/call.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { dayOf } from '../../../lib/time-zone.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,86 +16,121 @@ import { Money } from '../../../ui/Money.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { methodNames, operatorName, periodNames, typeNames } from './transaction-words.ts';
-import { reportQuery } from './transactions.api.ts';
+import { PeriodDays } from './period-days.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { reportCodec, reportMeasures, reportSearch, type ReportFilters } from './report-filters.ts';
+import {
+  duration,
+  groupNames,
+  lineName,
+  measureNames,
+  percent,
+  type ReportLine,
+} from './report-words.tsx';
+import { periodNames } from './transaction-words.ts';
+import { downloadReport, reportQuery } from './transactions.api.ts';
 
-const offered = transactionPeriods.filter((period) => period !== 'custom');
+type Change = (part: Partial<ReportFilters>) => void;
 
 /** Volume, revenue, success and time to delivery of a period, by corridor, operator and method. */
 export function ReportsTab() {
-  const [period, setPeriod] = useState<(typeof offered)[number]>('7days');
-  const { data, error, refetch } = useQuery(reportQuery(period));
+  const [filters, set] = useAddress(reportCodec);
+  const change: Change = (part) =>
+    set((now) => ({ ...now, ...part }), { replace: true, preventScrollReset: true });
+  const { data, error, refetch } = useQuery(reportQuery(reportSearch(filters)));
   return (
     <div className="flex flex-col gap-5">
-      <div className="max-w-xs">
-        <SelectField
-          label={m.transactions_period()}
-          value={period}
-          options={offered.map((value) => ({ value, label: periodNames[value]() }))}
-          onChange={setPeriod}
-        />
-      </div>
-      {data !== undefined && <Lines lines={data.lignes} />}
+      <Filters filters={filters} change={change} />
+      {data !== undefined && <Report filters={filters} change={change} lines={data.lignes} />}
       {data === undefined && error === null && <SkeletonRows rows={6} />}
       {data === undefined && error !== null && (
-        <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()} />
+        <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()}>
+          {unreadText(error)}
+        </RetryAlert>
       )}
     </div>
   );
 }
 
-type Line = TransactionReport['lignes'][number];
+type FiltersProps = { readonly filters: ReportFilters; readonly change: Change };
 
-function Lines({ lines }: { readonly lines: readonly Line[] }) {
+function Filters({ filters, change }: FiltersProps) {
   return (
-    <Card padded={false}>
-      <DataTable<Line>
-        label={m.transactions_tab_reports()}
-        rows={lines}
-        rowKey={({ type, moyen, pays, operateur, devise }) =>
-          [type, moyen, pays, operateur, devise].join()
-        }
-        empty={<EmptyState icon={<ChartColumn size={28} />} title={m.transactions_report_none()} />}
-        columns={lineColumns()}
-      />
-    </Card>
+    <search className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label={m.transactions_period()}
+          value={filters.periode}
+          options={transactionPeriods.map((value) => ({ value, label: periodNames[value]() }))}
+          onChange={(periode) => change({ periode })}
+        />
+        <SelectField
+          label={m.transactions_report_group()}
+          value={filters.par}
+          options={reportGroups.map((value) => ({ value, label: groupNames[value]() }))}
+          onChange={(par) => change({ par })}
+        />
+        <FileButton filters={filters} />
+      </div>
+      {filters.periode === 'custom' && <PeriodDays period={filters} change={change} />}
+    </search>
   );
 }
 
-function What({ line: { type, moyen, pays, operateur } }: { readonly line: Line }) {
-  const operator = operateur === null ? null : operatorName(operateur);
-  const where = [pays === null ? null : countryName(pays), operator].filter(
-    (word) => word !== null,
-  );
+function Report({
+  filters,
+  change,
+  lines,
+}: FiltersProps & { readonly lines: readonly ReportLine[] }) {
+  const currencies = [...new Set(lines.map(({ devise }) => devise))];
+  const currency = currencies.find((one) => one === filters.devise) ?? currencies[0];
   return (
-    <span className="block min-w-0">
-      <span className="block font-semibold">
-        {typeNames[type]()}
-        {moyen === null ? '' : ` · ${methodNames[moyen]()}`}
-      </span>
-      {where.length > 0 && <span className="block text-sm text-ink-2">{where.join(' · ')}</span>}
-    </span>
+    <>
+      {filters.par !== 'detail' && currency !== undefined && (
+        <Card>
+          <div className="flex flex-col gap-5">
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              <SelectField
+                label={m.transactions_report_measure()}
+                value={filters.mesure}
+                options={reportMeasures.map((value) => ({ value, label: measureNames[value]() }))}
+                onChange={(mesure) => change({ mesure })}
+              />
+              <SelectField
+                label={m.transactions_report_currency()}
+                value={currency}
+                options={currencies.map((value) => ({ value, label: value }))}
+                onChange={(devise) => change({ devise })}
+              />
+            </div>
+            <ReportChart
+              filters={filters}
+              lines={lines.filter(({ devise }) => devise === currency)}
+            />
+          </div>
+        </Card>
+      )}
+      <Card padded={false}>
+        <DataTable<ReportLine>
+          label={m.transactions_tab_reports()}
+          rows={lines}
+          rowKey={(line) => [lineName(line), line.operateur, line.devise].join()}
+          empty={
+            <EmptyState icon={<ChartColumn size={28} />} title={m.transactions_report_none()} />
+          }
+          columns={lineColumns(filters)}
+        />
+      </Card>
+    </>
   );
 }
 
-export function percent(share: number | null): string {
-  return share === null ? '—' : `${formatDecimal((share * 100).toFixed(1))} %`;
-}
-
-/** In the largest unit that says enough. */
-function duration(seconds: number | null): string {
-  if (seconds === null) return '—';
-  if (seconds < 120) return `${seconds} s`;
-  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3_600)} h`;
-}
-
-function lineColumns(): DataTableProps<Line>['columns'] {
+function lineColumns({ par }: ReportFilters): DataTableProps<ReportLine>['columns'] {
   return [
     {
       id: 'quoi',
-      header: m.transactions_column_type(),
-      cell: (line) => <What line={line} />,
+      header: groupNames[par](),
+      cell: (line) => <span className="font-semibold">{lineName(line)}</span>,
     },
     {
       id: 'nombre',
@@ -123,4 +163,27 @@ function lineColumns(): DataTableProps<Line>['columns'] {
       cell: ({ delaiSecondes }) => <span className="tabular">{duration(delaiSecondes)}</span>,
     },
   ];
+}
+
+function FileButton({ filters }: { readonly filters: ReportFilters }) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const result = await callWithToasts(() => downloadReport(reportSearch(filters)));
+    setBusy(false);
+    if (result.ok)
+      saveFile(result.value, `${m.transactions_tab_reports()}-${dayOf(new Date())}.csv`);
+  };
+  return (
+    <Button
+      variant="secondary"
+      className="self-end"
+      icon={<Download size={18} aria-hidden />}
+      busy={busy}
+      busyLabel={m.payments_file_busy()}
+      onClick={() => void download()}
+    >
+      {m.payments_export()}
+    </Button>
+  );
 }

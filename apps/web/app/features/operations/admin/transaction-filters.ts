@@ -61,7 +61,11 @@ export function writeFilters(filters: TransactionFilters): URLSearchParams {
 }
 
 /** Days of one's own that are missing or turned round ask for nothing. */
-export function hasItsDays({ periode, du, au }: TransactionFilters): boolean {
+export function hasItsDays({
+  periode,
+  du,
+  au,
+}: Pick<TransactionFilters, 'periode' | 'du' | 'au'>): boolean {
   return periode !== 'custom' || (du !== '' && au !== '' && du <= au);
 }
 

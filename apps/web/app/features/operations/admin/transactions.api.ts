@@ -41,11 +41,12 @@ export const transactionQuery = (id: string) =>
 
 export const queuesQuery = readQuery<Queues>([topic, 'queues'], '/transactions/files');
 
-export function reportQuery(periode: string) {
-  return readQuery<TransactionReport>(
-    [topic, 'report', periode],
-    `/transactions/rapports?periode=${periode}`,
-  );
+/** `search` says what the report is of. */
+export const reportQuery = (search: string) =>
+  readQuery<TransactionReport>([topic, 'report', search], `/transactions/rapports?${search}`);
+
+export function downloadReport(search: string): Promise<Blob> {
+  return http.download(`/transactions/rapports/fichier?${search}`);
 }
 
 export const figuresQuery = readQuery<BackOfficeFigures>(
