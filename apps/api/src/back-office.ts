@@ -20,6 +20,7 @@ import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { screeningRoutes } from './features/screening/screening.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { retentionRoutes } from './features/retention/retention.routes.ts';
+import { viewsRoutes } from './features/views/views.routes.ts';
 import type { Features } from './kernel/http/routes.ts';
 
 /** The features that only administrators meet, a line each; and what a suspended person answers to them. */
@@ -45,6 +46,7 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   await app.register(chatRoutes, deps);
   await app.register(reconciliationRoutes, deps);
   await app.register(retentionRoutes, deps);
+  await app.register(viewsRoutes, deps);
   await app.register(transactionsRoutes, deps);
   await app.register(transactionDetailRoutes, deps);
   await app.register(alertsRoutes, deps);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capabilities } from '@nzela/contract/administrators';
 import { settingsSubjects } from '@nzela/contract/settings';
+import { viewPages } from '@nzela/contract/views';
 import { newId } from '../src/kernel/data/ids.ts';
 import type { DeclaredRoute } from '../src/kernel/identity/guard.ts';
 import { neededCapability } from '../src/kernel/identity/session.ts';
@@ -52,6 +53,7 @@ function mayCall({ access }: DeclaredRoute, role: string): boolean {
 
 /** What a route's parameters may be, where the capability that it needs depends on them. */
 function addressesOf({ url }: DeclaredRoute): Record<string, string>[] {
+  if (url.includes('/:tableau')) return viewPages.map((tableau) => ({ tableau }));
   return url.includes('/:sujet') ? settingsSubjects.map((sujet) => ({ sujet })) : [{}];
 }
 

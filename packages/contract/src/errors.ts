@@ -99,6 +99,7 @@ export const refusals = {
   // the log of transactions
   transaction_terminee: 409,
   alerte_resolue: 409,
+  vues_trop_nombreuses: 409,
   // merchants
   droit_manquant: 403,
   deja_membre: 409,

@@ -1,10 +1,10 @@
 import { Wallet } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useListAddress } from '../lib/list-address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import { ColumnChooser } from '../ui/ColumnChooser.tsx';
-import { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
+import { DataTable, type DataTableProps, WalkedTables } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { ProgressRing } from '../ui/ProgressRing.tsx';
@@ -14,7 +14,6 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Thread } from '../ui/Thread.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
-import { useListKeys } from '../ui/use-list-keys.ts';
 import { Row as Line, Specimen } from './Specimen.tsx';
 
 const rows = [
@@ -121,12 +120,10 @@ export function MoneySpecimens() {
 }
 
 function WalkedTable() {
-  const area = useRef<HTMLDivElement>(null);
-  useListKeys(area);
   const [{ sort, hidden }, change] = useListAddress();
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   return (
-    <div ref={area}>
+    <WalkedTables value>
       <ColumnChooser
         columns={columns}
         hidden={hidden}
@@ -137,11 +134,10 @@ function WalkedTable() {
         rows={rows}
         rowKey={(row) => row.id}
         columns={shown.map((column) => ({ ...column, isSortable: column.id === 'date' }))}
-        isWalked
         sort={sort}
         onSort={(next) => change((now) => ({ ...now, sort: next }), { replace: true })}
       />
-    </div>
+    </WalkedTables>
   );
 }
 

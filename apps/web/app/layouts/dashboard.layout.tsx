@@ -18,6 +18,7 @@ import { QueryProvider } from '../lib/query.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
+import { WalkedTables } from '../ui/DataTable.tsx';
 import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useReadyToOpen } from '../ui/when-opened.tsx';
@@ -99,7 +100,9 @@ function AreaFrame({ session }: { readonly session: Session }) {
               <MaintenanceBanner />
             </Suspense>
           )}
-          {area === 'merchant' ? <MerchantPage /> : <Outlet />}
+          <WalkedTables value={area === 'admin'}>
+            {area === 'merchant' ? <MerchantPage /> : <Outlet />}
+          </WalkedTables>
         </main>
       </div>
       <BottomBar area={area} />

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import { cx } from './cx.ts';
+import { useListKeys } from './use-list-keys.ts';
 
 type Cell<Row> = {
   readonly id: string;
@@ -31,9 +32,10 @@ export type DataTableProps<Row> = {
   /** How the rows are sorted; null: as the list comes. */
   readonly sort?: TableSort | null;
   readonly onSort?: (sort: TableSort) => void;
-  /** The keys j and k walk along the rows (`useListKeys`). */
-  readonly isWalked?: boolean;
 };
+
+/** Whether the keys j and k walk along the rows of the tables within, Enter opens one and / goes to the search. */
+export const WalkedTables = createContext(false);
 
 /**
  * Rows and columns where there is room, and a list at 360 px, both from the same data. Only one of the two is shown, by
@@ -49,12 +51,25 @@ export function DataTable<Row>({
   busy = false,
   sort = null,
   onSort,
-  isWalked = false,
 }: DataTableProps<Row>) {
+  const isWalked = use(WalkedTables);
+  const area = useRef<HTMLDivElement>(null);
+  useListKeys(area, isWalked);
   const walked = isWalked ? { 'data-row': true, tabIndex: -1 } : {};
-  if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  const walkedArea = isWalked ? { 'data-walked': true } : {};
+  if (rows.length === 0 && empty !== undefined)
+    return (
+      <div ref={area} {...walkedArea}>
+        {empty}
+      </div>
+    );
   return (
-    <div className={cx('transition-opacity', busy && 'opacity-60')} aria-busy={busy || undefined}>
+    <div
+      ref={area}
+      {...walkedArea}
+      className={cx('transition-opacity', busy && 'opacity-60')}
+      aria-busy={busy || undefined}
+    >
       <table className="w-full border-collapse max-sm:hidden">
         <caption className="sr-only">{label}</caption>
         <thead>

@@ -1,13 +1,11 @@
-import { useRef } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useListAddress } from '../lib/list-address.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { DataTable, type DataTableProps, WalkedTables } from './DataTable.tsx';
 import { SearchField } from './SearchField.tsx';
-import { useListKeys } from './use-list-keys.ts';
 
 type Person = { readonly name: string; readonly joined: string };
 
@@ -22,11 +20,9 @@ const columns: DataTableProps<Person>['columns'] = [
 ];
 
 function People() {
-  const area = useRef<HTMLDivElement>(null);
-  useListKeys(area);
   const [{ sort, hidden }, change] = useListAddress();
   return (
-    <div ref={area}>
+    <main>
       <SearchField label="Chercher" value="" onChange={() => undefined} />
       <ColumnChooser
         columns={columns}
@@ -38,18 +34,21 @@ function People() {
         rows={people}
         rowKey={({ name }) => name}
         columns={columns.filter(({ id }) => !hidden.includes(id))}
-        isWalked
         sort={sort}
         onSort={(next) => change((now) => ({ ...now, sort: next }), { replace: true })}
       />
-    </div>
+    </main>
   );
 }
 
-async function open() {
+async function open(isWalked = true) {
   await page.viewport(1280, 800);
   const router = createMemoryRouter([{ path: '/', element: <People /> }]);
-  const screen = await render(<RouterProvider router={router} />);
+  const screen = await render(
+    <WalkedTables value={isWalked}>
+      <RouterProvider router={router} />
+    </WalkedTables>,
+  );
   return { router, screen };
 }
 
@@ -85,4 +84,29 @@ test('j and k walk along the rows, Enter opens one, / goes to the search, where 
   await expect.element(screen.getByRole('textbox', { name: 'Chercher' })).toHaveFocus();
   await userEvent.keyboard('j');
   await expect.element(screen.getByRole('textbox', { name: 'Chercher' })).toHaveFocus();
+});
+
+test('without walked tables around it, the keys are the page’s', async () => {
+  const { screen } = await open(false);
+  await userEvent.keyboard('j/');
+  await expect.element(screen.getByRole('textbox', { name: 'Chercher' })).not.toHaveFocus();
+  await expect.element(screen.getByRole('row', { name: /Awa Ba/ })).not.toHaveFocus();
+});
+
+test('of two tables, the first is walked along until the other has the focus', async () => {
+  await page.viewport(1280, 800);
+  const table = (label: string, name: string) => (
+    <DataTable label={label} rows={[{ name, joined: '' }]} rowKey={() => name} columns={columns} />
+  );
+  const screen = await render(
+    <WalkedTables value>
+      {table('Un', 'Awa Ba')}
+      {table('Deux', 'Marie Okoye')}
+    </WalkedTables>,
+  );
+  await userEvent.keyboard('j');
+  await expect.element(screen.getByRole('row', { name: /Awa Ba/ })).toHaveFocus();
+  await screen.getByRole('link', { name: 'Marie Okoye' }).click();
+  await userEvent.keyboard('j');
+  await expect.element(screen.getByRole('row', { name: /Marie Okoye/ })).toHaveFocus();
 });

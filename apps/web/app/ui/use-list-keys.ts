@@ -9,19 +9,27 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
+/** The table that has the focus within it, else the first of the page. */
+function isInUse(area: HTMLElement): boolean {
+  const focused = document.activeElement?.closest('[data-walked]');
+  return area === (focused ?? document.querySelector('[data-walked]'));
+}
+
 /**
- * The keys of the list in `area`: j and k go down and up the rows (`isWalked`), Enter follows the first link or button of
- * the row that has the focus, and / goes to the search.
+ * The keys of the table in `area` while `isOn`: j and k go down and up the rows, Enter follows the first link or button of
+ * the row that has the focus, and / goes to the search of the page.
  */
-export function useListKeys(area: RefObject<HTMLElement | null>): void {
+export function useListKeys(area: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTaken(event.target)) return;
-      if (area.current !== null && press(area.current, event.key)) event.preventDefault();
+      const { current } = area;
+      if (current !== null && isInUse(current) && press(current, event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [area]);
+  }, [area, isOn]);
 }
 
 /** Answers whether the key meant something here. */
@@ -33,7 +41,7 @@ function press(area: HTMLElement, key: string): boolean {
     return area.contains(focused);
   }
   const next =
-    key === '/' ? area.querySelector<HTMLElement>('[inputmode=search]') : rowAt(area, key);
+    key === '/' ? document.querySelector<HTMLElement>('main [inputmode=search]') : rowAt(area, key);
   next?.focus();
   return next !== null;
 }

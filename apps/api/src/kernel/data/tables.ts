@@ -911,6 +911,16 @@ export const tables = {
     updated_at: 'timestamptz',
     updated_by: 'uuid null',
   },
+  saved_views: {
+    id: 'uuid',
+    owner_id: 'uuid',
+    page: 'text',
+    name: 'text',
+    query: 'text',
+    shared: 'bool',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  },
   schedule_runs: {
     schedule_id: 'uuid',
     day: 'text',

@@ -6,6 +6,8 @@ export type AuditFilters = {
   /** Days (`2026-03-01`), both included. */
   readonly du: string;
   readonly au: string;
+  /** Ids of the columns that are left out. */
+  readonly sans: readonly string[];
 };
 
 const names = ['acteur', 'action', 'sujet', 'du', 'au'] as const;
@@ -19,11 +21,19 @@ export function readFilters(search: URLSearchParams): AuditFilters {
     sujet: text('sujet'),
     du: day('du'),
     au: day('au'),
+    sans: (search.get('sans') ?? '').split(',').filter(Boolean),
   };
 }
 
-export function writeFilters(filters: AuditFilters): URLSearchParams {
+/** For the API, which sends each entry whole. */
+export function searchOf(filters: AuditFilters): URLSearchParams {
   return new URLSearchParams(
     names.filter((name) => filters[name] !== '').map((name) => [name, filters[name]]),
   );
+}
+
+export function writeFilters(filters: AuditFilters): URLSearchParams {
+  const search = searchOf(filters);
+  if (filters.sans.length > 0) search.set('sans', filters.sans.join(','));
+  return search;
 }

@@ -8,16 +8,21 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 
 type Read = (entry: AuditEntryView) => void;
 
-type AuditTableProps = { readonly entries: readonly AuditEntryView[]; readonly onRead: Read };
+type AuditTableProps = {
+  readonly entries: readonly AuditEntryView[];
+  /** Ids of the columns that are left out. */
+  readonly hidden: readonly string[];
+  readonly onRead: Read;
+};
 
 /** The entries, each with a way to the whole of it. */
-export function AuditTable({ entries, onRead }: AuditTableProps) {
+export function AuditTable({ entries, hidden, onRead }: AuditTableProps) {
   return (
     <DataTable
       label={m.audit_title()}
       rows={entries}
       rowKey={({ id }) => id}
-      columns={columnsOf(onRead)}
+      columns={columnsOf(onRead).filter(({ id }) => !hidden.includes(id))}
       empty={
         <EmptyState icon={<ScrollText size={28} />} title={m.audit_none()}>
           {m.audit_none_text()}
@@ -61,3 +66,6 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
     cell: ({ sujet }) => <span className="wrap-anywhere">{sujet}</span>,
   },
 ];
+
+/** The columns that may be left out: all but the one that leads to the whole entry. */
+export const auditColumns = () => columnsOf(() => undefined).filter(({ id }) => id !== 'action');

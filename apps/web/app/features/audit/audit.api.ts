@@ -1,15 +1,15 @@
 import type { AuditEntryView } from '@nzela/contract/audit';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { writeFilters, type AuditFilters } from './audit-filters.ts';
+import { searchOf, type AuditFilters } from './audit-filters.ts';
 
 type AuditList = { readonly elements: readonly AuditEntryView[]; readonly curseur: string | null };
 
 export function auditQuery(filters: AuditFilters) {
   return infiniteQueryOptions({
-    queryKey: ['audit', filters],
+    queryKey: ['audit', searchOf(filters).toString()],
     queryFn: ({ pageParam, signal }) => {
-      const search = writeFilters(filters);
+      const search = searchOf(filters);
       search.set('limit', '50');
       if (pageParam !== '') search.set('curseur', pageParam);
       return http.call<AuditList>(`/audit?${search.toString()}`, { signal });
@@ -20,5 +20,5 @@ export function auditQuery(filters: AuditFilters) {
 }
 
 export function downloadAudit(filters: AuditFilters): Promise<Blob> {
-  return http.download(`/audit/fichier?${writeFilters(filters).toString()}`);
+  return http.download(`/audit/fichier?${searchOf(filters).toString()}`);
 }

@@ -13,12 +13,14 @@ import { useAddress } from '../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { SavedViews } from '../views/views.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { readFilters, writeFilters, type AuditFilters } from './audit-filters.ts';
-import { AuditTable } from './audit-table.tsx';
+import { auditColumns, AuditTable } from './audit-table.tsx';
 import { auditQuery, downloadAudit } from './audit.api.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 
@@ -39,7 +41,15 @@ export default function AuditPage() {
         {m.audit_title()}
       </PageTitle>
       <AuditFilterBar filters={filters} onChange={change} />
-      <div className="mt-5">
+      <div className="mt-5 flex flex-col gap-5">
+        <div className="flex flex-wrap justify-end gap-3">
+          <SavedViews page="audit" />
+          <ColumnChooser
+            columns={auditColumns()}
+            hidden={filters.sans}
+            onChange={(sans) => change({ sans })}
+          />
+        </div>
         <Entries filters={filters} />
       </div>
     </div>
@@ -62,7 +72,11 @@ function Entries({ filters }: { readonly filters: AuditFilters }) {
   return (
     <div className="flex flex-col gap-5">
       <Card padded={false}>
-        <AuditTable entries={data.pages.flatMap(({ elements }) => elements)} onRead={setOpen} />
+        <AuditTable
+          entries={data.pages.flatMap(({ elements }) => elements)}
+          hidden={filters.sans}
+          onRead={setOpen}
+        />
       </Card>
       {hasNextPage && (
         <Button

@@ -1,7 +1,7 @@
 import { personStatuses, personTypes } from '@nzela/contract/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -9,6 +9,7 @@ import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -16,10 +17,10 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useListKeys } from '../../ui/use-list-keys.ts';
 import { SearchTerm } from '../operations/operations.ts';
+import { SavedViews } from '../views/views.ts';
 import { everybody, type PeopleChoice, usePeopleFilters } from './people-filters.ts';
-import { PeopleTable } from './people-table.tsx';
+import { peopleColumns, PeopleTable } from './people-table.tsx';
 import { peopleQuery } from './people.api.ts';
 import { statusNames, typeNames } from './person-words.tsx';
 
@@ -31,8 +32,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_use
 export default function AdminUsersPage() {
   const choice = usePeopleFilters();
   const { filters, change } = choice;
-  const area = useRef<HTMLDivElement>(null);
-  useListKeys(area);
   const content = <People choice={choice} />;
   const tabs = [
     { id: '', label: m.people_tab_all(), content },
@@ -40,7 +39,7 @@ export default function AdminUsersPage() {
     { id: 'merchant', label: m.people_tab_merchants(), content },
   ] as const;
   return (
-    <div ref={area} className="mx-auto max-w-content">
+    <div className="mx-auto max-w-content">
       <PageTitle description={m.admin_users_description()} actions={<ToDocuments />}>
         {m.admin_users_title()}
       </PageTitle>
@@ -73,6 +72,14 @@ function People({ choice }: { readonly choice: PeopleChoice }) {
   return (
     <div className="flex flex-col gap-5">
       <FilterBar choice={choice} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <SavedViews page="users" />
+        <ColumnChooser
+          columns={peopleColumns()}
+          hidden={choice.filters.sans}
+          onChange={(sans) => choice.change({ sans })}
+        />
+      </div>
       <List choice={choice} />
     </div>
   );
@@ -143,6 +150,7 @@ function List({ choice: { filters, change } }: { readonly choice: PeopleChoice }
           people={data.pages.flatMap(({ elements }) => elements)}
           empty={empty}
           busy={isPlaceholderData}
+          hidden={filters.sans}
         />
       </Card>
       {hasNextPage && (

@@ -12,9 +12,15 @@ export type PeopleFilters = {
   readonly recherche: string;
   readonly type: PersonType | '';
   readonly statut: PersonStatus | '';
+  /** Ids of the columns that are left out. */
+  readonly sans: readonly string[];
 };
 
-export const everybody: PeopleFilters = { recherche: '', type: '', statut: '' };
+export const everybody = {
+  recherche: '',
+  type: '',
+  statut: '',
+} as const satisfies Partial<PeopleFilters>;
 
 /** A value that nobody offers narrows nothing. */
 function readFilters(search: URLSearchParams): PeopleFilters {
@@ -22,11 +28,20 @@ function readFilters(search: URLSearchParams): PeopleFilters {
     recherche: (search.get('recherche') ?? '').slice(0, 100),
     type: personTypes.find((type) => type === search.get('type')) ?? '',
     statut: personStatuses.find((status) => status === search.get('statut')) ?? '',
+    sans: (search.get('sans') ?? '').split(',').filter(Boolean),
   };
 }
 
-export function writeFilters(filters: PeopleFilters): URLSearchParams {
-  return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+/** For the API, which sends each row whole. */
+export function searchOf({ recherche, type, statut }: PeopleFilters): URLSearchParams {
+  const asked = Object.entries({ recherche, type, statut });
+  return new URLSearchParams(asked.filter(([, value]) => value !== ''));
+}
+
+function writeFilters(filters: PeopleFilters): URLSearchParams {
+  const search = searchOf(filters);
+  if (filters.sans.length > 0) search.set('sans', filters.sans.join(','));
+  return search;
 }
 
 const codec = { read: readFilters, write: writeFilters };

@@ -20,10 +20,12 @@ type PeopleTableProps = {
   readonly people: readonly Person[];
   readonly empty: ReactNode;
   readonly busy: boolean;
+  /** Ids of the columns that are left out. */
+  readonly hidden: readonly string[];
 };
 
 /** Accounts by date, name, e-mail, type and status (spec §2), with the four things that can be done about each. */
-export function PeopleTable({ people, empty, busy }: PeopleTableProps) {
+export function PeopleTable({ people, empty, busy, hidden }: PeopleTableProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const actions = (person: Person) => (
     <RowActions person={person} onAct={(act) => setChosen({ person, act })} />
@@ -34,11 +36,10 @@ export function PeopleTable({ people, empty, busy }: PeopleTableProps) {
         label={m.admin_users_title()}
         rows={people}
         rowKey={({ id }) => id}
-        columns={columns(actions)}
+        columns={columns(actions).filter(({ id }) => !hidden.includes(id))}
         item={itemOf(actions)}
         empty={empty}
         busy={busy}
-        isWalked
       />
       {chosen !== null && (
         <Acts person={chosen.person} act={chosen.act} onClose={() => setChosen(null)} />
@@ -52,6 +53,11 @@ const itemOf = (actions: (person: Person) => ReactNode) => (person: Person) => (
 );
 
 type One = { readonly person: Person };
+
+/** The columns that may be left out: all but what is done about a person. */
+export function peopleColumns(): DataTableProps<Person>['columns'] {
+  return columns(() => null).filter(({ id }) => id !== 'actions');
+}
 
 function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>['columns'] {
   return [

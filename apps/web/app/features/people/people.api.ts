@@ -8,7 +8,7 @@ import type {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
-import { writeFilters, type PeopleFilters } from './people-filters.ts';
+import { searchOf, type PeopleFilters } from './people-filters.ts';
 
 type PeopleList = z.infer<typeof peopleListSchema>;
 
@@ -20,9 +20,9 @@ const rowsAtOnce = 30;
 /** The accounts, narrowed down, the newest first; each page begins where the one before ended. */
 export function peopleQuery(filters: PeopleFilters) {
   return infiniteQueryOptions({
-    queryKey: [noun, 'list', filters],
+    queryKey: [noun, 'list', searchOf(filters).toString()],
     queryFn: ({ pageParam, signal }) => {
-      const search = writeFilters(filters);
+      const search = searchOf(filters);
       search.set('limit', String(rowsAtOnce));
       if (pageParam !== '') search.set('curseur', pageParam);
       return http.call<PeopleList>(`/users?${search.toString()}`, { signal });

@@ -83,6 +83,7 @@ export const erased = {
   push_subscriptions: 'user_id',
   qr_codes: 'owner_id',
   recipients: 'owner_id',
+  saved_views: 'owner_id',
   sign_in_ways: 'user_id',
   support_requests: 'owner_id',
   totp_secrets: 'user_id',

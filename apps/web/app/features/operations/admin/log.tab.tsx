@@ -6,7 +6,7 @@ import {
 } from '@nzela/contract/transactions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, SearchX } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { unreadText } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -20,12 +20,11 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { SavedViews } from '../../views/views.ts';
 import { SearchTerm } from '../search-term.tsx';
+import { PeriodDays } from './period-days.tsx';
 import {
   allTransactions,
-  hasItsDays,
   readFilters,
   writeFilters,
   type TransactionFilters,
@@ -54,8 +53,6 @@ type Change = (part: Partial<TransactionFilters>) => void;
 
 /** The log of transactions: found, narrowed down, and taken away as a file. */
 export function LogTab() {
-  const area = useRef<HTMLDivElement>(null);
-  useListKeys(area);
   const [{ filters, hidden }, set] = useAddress(codec);
   const change = useCallback<Change>(
     (part) =>
@@ -68,9 +65,10 @@ export function LogTab() {
   const hide = (left: readonly string[]) =>
     set((now) => ({ ...now, hidden: left }), { replace: true, preventScrollReset: true });
   return (
-    <div ref={area} className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <Filters filters={filters} change={change} />
       <div className="flex flex-wrap justify-end gap-3">
+        <SavedViews page="transactions" />
         <ColumnChooser columns={transactionColumns()} hidden={hidden} onChange={hide} />
         <FileButton filters={filters} />
       </div>
@@ -122,31 +120,8 @@ function Filters({ filters, change }: FiltersProps) {
           onChange={(moyen) => change({ moyen })}
         />
       </div>
-      {filters.periode === 'custom' && <Days filters={filters} change={change} />}
+      {filters.periode === 'custom' && <PeriodDays period={filters} change={change} />}
     </search>
-  );
-}
-
-function Days({ filters, change }: FiltersProps) {
-  const isBackwards = filters.du !== '' && filters.au !== '' && !hasItsDays(filters);
-  return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField
-        type="date"
-        label={m.statements_from()}
-        name="du"
-        value={filters.du}
-        onChange={(du) => change({ du })}
-      />
-      <TextField
-        type="date"
-        label={m.statements_to()}
-        name="au"
-        value={filters.au}
-        error={isBackwards ? m.statements_backwards() : undefined}
-        onChange={(au) => change({ au })}
-      />
-    </div>
   );
 }
 
@@ -171,7 +146,6 @@ function Rows({ filters, change, hidden }: FiltersProps & { readonly hidden: rea
           columns={transactionColumns().filter(({ id }) => !hidden.includes(id))}
           sort={{ by: 'date', isDescending: filters.ordre === '' }}
           onSort={({ isDescending }) => change({ ordre: isDescending ? '' : 'asc' })}
-          isWalked
           empty={
             <EmptyState
               icon={<SearchX size={28} />}

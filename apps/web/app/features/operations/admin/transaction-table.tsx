@@ -74,7 +74,7 @@ export function transactionColumns(): Columns {
 /** What a dashboard has room for. */
 export const briefColumns: readonly string[] = ['id', 'date', 'utilisateur', 'montant', 'statut'];
 
-type TransactionTableProps = Pick<DataTableProps<Transaction>, 'sort' | 'onSort' | 'isWalked'> & {
+type TransactionTableProps = Pick<DataTableProps<Transaction>, 'sort' | 'onSort'> & {
   readonly label: string;
   readonly transactions: readonly Transaction[];
   readonly columns: Columns;
