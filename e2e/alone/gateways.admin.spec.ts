@@ -77,6 +77,7 @@ journey(
     await fee.fill('3');
     await saveSettings(page, waiting);
     const second = await newPerson();
+    await enter(second, 'Approbateur', '/dashboard/admin');
     await approve(second);
     await page.reload();
     await expect.poll(() => fee.inputValue()).toBe('3');
@@ -107,7 +108,9 @@ journey(
     const offered = async () => (await visitor.request.get('/api/rates')).text();
     expect(await offered()).not.toContain('"CHF"');
 
-    await approve(await newPerson());
+    const second = await newPerson();
+    await enter(second, 'Approbateur', '/dashboard/admin');
+    await approve(second);
     await expect.poll(offered).toContain('"CHF"');
     await visitor.goto('/rates');
     await visitor.getByText('CHF').first().waitFor();

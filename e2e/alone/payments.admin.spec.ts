@@ -69,7 +69,9 @@ journey(
     };
     expect(await fees()).toBe(2);
     await saveSettings(page, 'En attente d’une deuxième personne');
-    await approve(await newPerson());
+    const second = await newPerson();
+    await enter(second, 'Approbateur', '/dashboard/admin');
+    await approve(second);
     expect(await fees()).toBe(2);
     await desk.post('/desk/api/clock', { advanceMs: dayMs });
     await expect.poll(fees).toBe(6);

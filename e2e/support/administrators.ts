@@ -47,9 +47,9 @@ export async function expectReadable(page: Page, ...widths: readonly number[]): 
   }
 }
 
-/** The second administrator agrees to the only request that waits. */
+/** The second administrator, signed in on `page`, agrees to the only request that waits. */
 export async function approve(page: Page): Promise<void> {
-  await enter(page, 'Approbateur', '/dashboard/admin/approbations');
+  await page.goto('/dashboard/admin/approbations');
   await page.getByRole('button', { name: 'Approuver' }).click();
   await proveByPassword(page, administratorPasswords.Approbateur);
   await page.getByText('Rien n’attend de décision').waitFor();

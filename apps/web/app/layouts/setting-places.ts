@@ -287,3 +287,23 @@ export function settingsCalled(
     .filter(({ label, page }) => matches(`${label} ${page}`, term))
     .slice(0, shownAtMost);
 }
+
+/** What a subject of the configuration is called: its page, and the part of it. Null for one that has no page. */
+export function subjectCalled(subject: string): string | null {
+  const places = settingPlaces.filter((place) => place.subject === subject);
+  const [first] = places;
+  if (first === undefined) return null;
+  return places.length > 1 || first.part === undefined
+    ? first.page()
+    : `${first.page()} · ${first.part()}`;
+}
+
+/** What stands at the field of a subject, or at the one that holds it. */
+export function fieldCalled(subject: string, path: string): string | null {
+  const words = settingPlaces.find(
+    (place) => place.subject === subject && (path in place.words || holder(path) in place.words),
+  )?.words;
+  return (words?.[path] ?? words?.[holder(path)])?.() ?? null;
+}
+
+const holder = (path: string) => path.replace(/\..*$/, '');

@@ -30,27 +30,12 @@ async function loadLibrary(): Promise<void> {
   library ??= await import('libphonenumber-js/min');
 }
 
-/**
- * A telephone number with its country. `value` is E.164 (`+221771234567`) as soon as what was typed makes a
- * number, and otherwise the country's code with the digits so far, so nothing typed is ever lost.
- */
-export function PhoneField({
-  label,
-  hint,
-  error,
-  optional,
-  labelHidden,
-  name,
-  value,
-  onChange,
-  onBlur,
-  inputRef,
-  country: preferred = 'FR',
-  onCountryChange,
-  countries = phoneCountries,
-  autoComplete = 'tel',
-  disabled = false,
-}: PhoneFieldProps) {
+type NumberProps = Pick<PhoneFieldProps, 'value' | 'onChange' | 'onCountryChange'> & {
+  readonly preferred: PhoneCountry;
+};
+
+/** What stands in the field, for which country, and what the form is told of it. */
+function useNumber({ value, onChange, onCountryChange, preferred }: NumberProps) {
   const [country, setCountry] = useState<PhoneCountry>(countryOfNumber(value) ?? preferred);
   const [text, setText] = useState(() => nationalText(value, country));
   const [told, setTold] = useState(value);
@@ -72,22 +57,6 @@ export function PhoneField({
     setTold(next);
     onChange(next);
   };
-  const choose = (next: PhoneCountry) => {
-    setCountry(next);
-    onCountryChange?.(next);
-    if (text !== '') report(text, next);
-  };
-  const type = (typed: string) => {
-    const clean = typed.replace(/[^\d+\s().-]/g, '');
-    const named = clean.startsWith('+') ? countryOfNumber(clean) : null;
-    if (named !== null && named !== country) {
-      setCountry(named);
-      onCountryChange?.(named);
-    }
-    setText(clean);
-    load();
-    report(clean, named ?? country);
-  };
   // On a slow network a number can be typed, and its field left, before the numbering plans are there.
   const writeAnew = useEffectEvent(() => {
     const number = internationalText(text, country);
@@ -98,6 +67,59 @@ export function PhoneField({
     if (plansCame) writeAnew();
   }, [plansCame]);
 
+  return {
+    country,
+    text,
+    choose(next: PhoneCountry) {
+      setCountry(next);
+      onCountryChange?.(next);
+      if (text !== '') report(text, next);
+    },
+    type(typed: string) {
+      const clean = typed.replace(/[^\d+\s().-]/g, '');
+      const named = clean.startsWith('+') ? countryOfNumber(clean) : null;
+      if (named !== null && named !== country) {
+        setCountry(named);
+        onCountryChange?.(named);
+      }
+      setText(clean);
+      load();
+      report(clean, named ?? country);
+    },
+    enter() {
+      isFocused.current = true;
+      load();
+    },
+    leave(typed: string) {
+      isFocused.current = false;
+      setText(nationalText(internationalText(typed, country), country));
+    },
+  };
+}
+
+/**
+ * A telephone number with its country. `value` is E.164 (`+221771234567`) as soon as what was typed makes a
+ * number, and otherwise the country's code with the digits so far, so nothing typed is ever lost.
+ */
+export function PhoneField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  name,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  country: preferred = 'FR',
+  onCountryChange,
+  countries = phoneCountries,
+  autoComplete = 'tel',
+  disabled = false,
+}: PhoneFieldProps) {
+  const number = useNumber({ value, onChange, onCountryChange, preferred });
+  const { country, text } = number;
   return (
     <Field {...{ label, hint, error, optional, labelHidden }}>
       {(control) => (
@@ -115,7 +137,7 @@ export function PhoneField({
               value={country}
               disabled={disabled}
               className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
-              onChange={(event) => choose(event.currentTarget.value as PhoneCountry)}
+              onChange={(event) => number.choose(event.currentTarget.value as PhoneCountry)}
             >
               {countries.map((code) => (
                 <option key={code} value={code}>
@@ -134,15 +156,10 @@ export function PhoneField({
             disabled={disabled}
             value={text}
             className={`tabular ${controlClass}`}
-            onFocus={() => {
-              isFocused.current = true;
-              load();
-            }}
-            onChange={(event) => type(event.currentTarget.value)}
+            onFocus={number.enter}
+            onChange={(event) => number.type(event.currentTarget.value)}
             onBlur={(event) => {
-              isFocused.current = false;
-              const typed = event.currentTarget.value;
-              setText(nationalText(internationalText(typed, country), country));
+              number.leave(event.currentTarget.value);
               onBlur?.();
             }}
           />

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Differences } from '../../ui/Differences.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { withStepUp } from '../auth/auth.tsx';
-import { approvalStates, titleOf } from './approval-words.ts';
+import { approvalStates, fieldOf, titleOf } from './approval-words.ts';
 import { decide, withdraw } from './approvals.api.ts';
 import { RefuseDialog } from './refuse.dialog.tsx';
 
@@ -23,6 +23,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
       <div className="flex flex-col gap-5">
         <Differences
           label={m.approvals_differences()}
+          nameOf={(field) => fieldOf(approval, field)}
           of={approval.differences.map(({ champ, avant, apres }) => ({
             name: champ,
             before: avant,

@@ -1,5 +1,6 @@
 import type { Approval, ApprovalStatus } from '@nzela/contract/approvals';
 import { m } from '@nzela/messages/m';
+import { fieldCalled, subjectCalled } from '../../layouts/setting-places.ts';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
 export const approvalStates: Readonly<
@@ -17,5 +18,10 @@ export function titleOf({ genre, sujet }: Pick<Approval, 'genre' | 'sujet'>): st
   if (genre === 'ecritures') return m.approvals_of_posting();
   return genre === 'capacites'
     ? m.approvals_of_capabilities()
-    : m.approvals_of_settings({ subject: sujet });
+    : m.approvals_of_settings({ subject: subjectCalled(sujet) ?? sujet });
+}
+
+/** What a field of the change is called where it is changed; null where only its name in the document is known. */
+export function fieldOf({ genre, sujet }: Pick<Approval, 'genre' | 'sujet'>, name: string) {
+  return genre === 'reglages' ? fieldCalled(sujet, name) : null;
 }
