@@ -14,6 +14,7 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { Thread } from '../ui/Thread.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
+import { UsageBar } from '../ui/UsageBar.tsx';
 import { Row as Line, Specimen } from './Specimen.tsx';
 
 const rows = [
@@ -68,7 +69,7 @@ export function MoneySpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen name="StatCard, Money, ProgressRing, Countdown">
+      <Specimen name="StatCard, Money, ProgressRing, UsageBar, Countdown">
         <div className="grid gap-4 sm:grid-cols-2">
           <StatCard
             tone="brand"
@@ -91,6 +92,7 @@ export function MoneySpecimens() {
           <ProgressRing progress={0.7} label="KYC" />
           <CountdownSpecimen />
         </Line>
+        <UsageBar label="UsageBar" share={0.4} />
       </Specimen>
       <Specimen name="Timeline">
         <Timeline

@@ -21,8 +21,11 @@ export function useOfferedCurrencies(): readonly CurrencyCode[] {
   return currencies.length === 0 ? launchCurrencies : currencies.map(({ code }) => code);
 }
 
-/** Those of a list of the product's that a person may choose now. */
-export function useOffered<Code extends CurrencyCode>(listed: readonly Code[]): readonly Code[] {
+/** Those of a list of the product's that a person may choose now; the one that they have chosen stays. */
+export function useOffered<Code extends CurrencyCode>(
+  listed: readonly Code[],
+  chosen: Code | null = null,
+): readonly Code[] {
   const offered = useOfferedCurrencies();
-  return listed.filter((code) => offered.includes(code));
+  return listed.filter((code) => code === chosen || offered.includes(code));
 }

@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { languages, rememberLanguage } from '../../lib/locale.ts';
+import { useOffered } from '../../lib/currencies.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
@@ -56,10 +57,12 @@ type RegionalFormProps = Required<RegionalTabProps> & { readonly user: User };
 function RegionalForm({ user, offered }: RegionalFormProps) {
   const own = known(accountLanguages, user.langue);
   const choices = offered.includes(own) ? offered : [...offered, own];
+  const ownCurrency = known(userCurrencies, user.devise);
+  const currencies = useOffered(userCurrencies, ownCurrency);
   const queries = useQueryClient();
   const form = useAppForm(regionalUpdateSchema, {
     langue: own,
-    devise: known(userCurrencies, user.devise),
+    devise: ownCurrency,
     fuseauHoraire: known(userTimeZones, user.fuseauHoraire),
   });
   const zone = form.watch('fuseauHoraire');
@@ -92,7 +95,7 @@ function RegionalForm({ user, offered }: RegionalFormProps) {
             {...field}
             label={m.users_currency()}
             hint={m.users_currency_hint()}
-            options={userCurrencies.map((value) => ({ value, label: currencyNames[value]() }))}
+            options={currencies.map((value) => ({ value, label: currencyNames[value]() }))}
           />
         )}
       </FormField>

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { UsageBar } from '../../ui/UsageBar.tsx';
 import { IdentityCard } from '../kyc/kyc.ts';
 import { IdentityLevels } from './identity-levels.tsx';
 import { limitsQuery } from './limits.api.ts';
@@ -72,16 +73,8 @@ function LimitBar({ limit }: { readonly limit: Limits['periodes'][number] }) {
           {m.limits_used_of({ utilise: euros(utilise), plafond: euros(plafond) })}
         </p>
       </div>
-      <div
-        role="progressbar"
-        aria-label={name}
-        aria-valuenow={Math.round(share * 100)}
-        className="mt-2 h-2.5 overflow-hidden rounded-full bg-surface-3"
-      >
-        <div
-          className={`h-full rounded-full ${share >= 0.9 ? 'bg-warn' : 'bg-brand'}`}
-          style={{ width: `${share * 100}%` }}
-        />
+      <div className="mt-2">
+        <UsageBar label={name} share={share} />
       </div>
       <p className="mt-2 text-sm text-ink-2">
         <span className="font-semibold text-ink">{m.limits_left({ reste: euros(restant) })}</span>

@@ -5,6 +5,7 @@ import {
   type Merchant,
 } from '@nzela/contract/merchants';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { useOffered } from '../../lib/currencies.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -58,8 +59,10 @@ type WalletFormProps = {
 
 function WalletForm({ merchant, onSaved }: WalletFormProps) {
   const { account } = useMerchant();
+  const own = merchantCurrencies.find((one) => one === merchant.devise) ?? merchantCurrencies[0];
+  const currencies = useOffered(merchantCurrencies, own);
   const form = useAppForm(merchantWalletSchema, {
-    devise: merchantCurrencies.find((one) => one === merchant.devise) ?? merchantCurrencies[0],
+    devise: own,
     versementAutomatique: merchant.versementAutomatique,
   });
   return (
@@ -77,7 +80,7 @@ function WalletForm({ merchant, onSaved }: WalletFormProps) {
           <SelectField
             {...field}
             label={m.merchant_currency()}
-            options={merchantCurrencies.map((value) => ({
+            options={currencies.map((value) => ({
               value,
               label: currencyNames[value](),
             }))}

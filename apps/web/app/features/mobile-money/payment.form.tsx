@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { wayBackOf } from '../../lib/deposit-address.ts';
 import { plainDecimal } from '../../lib/format.ts';
+import { useOffered } from '../../lib/currencies.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { type AppForm, FormField } from '../../ui/Form.tsx';
@@ -72,6 +73,7 @@ function Fields({ form, offer, deposit }: FieldsProps) {
   const { operateur, devise, telephone } = useWatch({ control: form.control }) as PaymentValues;
   const operatorOf = (code: string) => offer.operateurs.find((one) => one.code === code);
   const held = useQuery(walletQuery()).data?.soldes.map((balance) => balance.devise) ?? [];
+  const currencies = useOffered([...new Set([...deposit.served, ...held, devise])], devise);
   const paid = deposit.plan?.paid ?? 'CDF';
   usePreselection(form, offer);
   /** While nothing is typed, the currency is the operator's; afterwards what was typed stays. */
@@ -115,7 +117,7 @@ function Fields({ form, offer, deposit }: FieldsProps) {
               {...field}
               label={m.mobile_money_amount()}
               currency={devise}
-              currencies={[...new Set([...deposit.served, ...held, devise])]}
+              currencies={currencies}
               onCurrencyChange={(currency: CurrencyCode) => form.setValue('devise', currency)}
               currencyName="devise"
               hint={m.mobile_money_amount_hint({

@@ -3,6 +3,7 @@ import type { OperationStatus } from '@nzela/contract/operations';
 import type { PersonFile } from '@nzela/contract/people';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
+import { UsageBar } from '../../ui/UsageBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
 import { operationTitle } from '../operations/operations.ts';
@@ -110,12 +111,9 @@ const limitRow =
       limit: formatAmount(plafond, devise),
     }),
     below: (
-      <meter
-        className="h-2 w-full"
-        aria-label={periodNames[periode]()}
-        min={0}
-        max={Math.max(plafond, 1)}
-        value={utilise}
+      <UsageBar
+        label={periodNames[periode]()}
+        share={plafond === 0 ? 1 : Math.min(1, utilise / plafond)}
       />
     ),
   });

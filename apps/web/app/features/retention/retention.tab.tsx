@@ -146,7 +146,8 @@ const trialColumns: DataTableProps<Count>['columns'] = [
   {
     id: 'days',
     header: m.retention_period(),
-    cell: ({ jours }) => m.retention_period_of({ count: jours }),
+    cell: ({ jours }) =>
+      m.retention_period_of({ count: jours, days: formatDecimal(String(jours)) }),
   },
   {
     id: 'rows',

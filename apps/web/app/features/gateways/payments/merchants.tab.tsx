@@ -5,12 +5,12 @@ import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
 import { FormField } from '../../../ui/Form.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import {
   SettingsForm,
   type SettingsFields,
   type SettingsFormOf,
 } from '../../settings/settings.tsx';
+import { DecimalField } from './decimal-field.tsx';
 import { StartField } from './start-field.tsx';
 
 const subject = 'payment-tariffs';
@@ -33,7 +33,7 @@ function rowsText(rows: Rows): string {
       m.payment_config_merchant_row_text({
         way: ways[moyen](),
         share: formatDecimal(String(pourcentageBps / 100)),
-        flat: fixeEur,
+        flat: formatDecimal(fixeEur),
         days: delaiJours,
         date: formatDate(debut, 'date'),
       }),
@@ -90,14 +90,7 @@ function WayRow({ form, index }: { readonly form: Form; readonly index: number }
         )}
       </FormField>
       <FormField form={form} name={`lignes.${index}.fixeEur`}>
-        {(field) => (
-          <TextField
-            {...field}
-            label={m.payment_config_flat()}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
+        {(field) => <DecimalField {...field} label={m.payment_config_flat()} />}
       </FormField>
       <FormField form={form} name={`lignes.${index}.delaiJours`}>
         {(field) => (

@@ -13,13 +13,13 @@ import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FormField } from '../../../ui/Form.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import {
   SettingsForm,
   type SettingsFields,
   type SettingsFormOf,
 } from '../../settings/settings.tsx';
 import { simulateTariffs } from '../gateways.api.ts';
+import { DecimalField } from './decimal-field.tsx';
 import { StartField } from './start-field.tsx';
 
 const subject = 'tariffs';
@@ -44,8 +44,8 @@ function rowsText(rows: Rows): string {
       m.payment_config_row_text({
         channel: channelNames[canal](),
         share: formatDecimal(String(pourcentageBps / 100)),
-        minimum,
-        flat: fixeEur,
+        minimum: formatDecimal(minimum),
+        flat: formatDecimal(fixeEur),
         margin: formatDecimal(String(margeBps / 100)),
         date: formatDate(debut, 'date'),
       }),
@@ -151,24 +151,10 @@ function PriceRow({ form, index }: { readonly form: Form; readonly index: number
         )}
       </FormField>
       <FormField form={form} name={`lignes.${index}.minimum`}>
-        {(field) => (
-          <TextField
-            {...field}
-            label={m.payment_config_least()}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
+        {(field) => <DecimalField {...field} label={m.payment_config_least()} />}
       </FormField>
       <FormField form={form} name={`lignes.${index}.fixeEur`}>
-        {(field) => (
-          <TextField
-            {...field}
-            label={m.payment_config_flat()}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
+        {(field) => <DecimalField {...field} label={m.payment_config_flat()} />}
       </FormField>
       <FormField form={form} name={`lignes.${index}.margeBps`}>
         {({ value, onChange, ...field }) => (
