@@ -186,6 +186,11 @@ export const moneyEffects: EffectsOf<
       test: `${features}/reviews/reviews.test.ts`,
       seen: { apresDelai: 'what becomes of a held operation that nobody decided on in time' },
     },
+    {
+      read: `${features}/kyc/review.service.ts`,
+      test: `${features}/kyc/second-look.test.ts`,
+      seen: { secondRegardEur: 'from which daily limit on two administrators accept a document' },
+    },
   ],
   limits: [
     {

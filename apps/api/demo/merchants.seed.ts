@@ -5,6 +5,7 @@ import { decide } from '../src/features/kyc/review.service.ts';
 import { readMerchants } from '../src/features/merchants/merchants.service.ts';
 import { toldInThePast } from '../src/features/notifications/notifications.ts';
 import { findUser } from '../src/features/users/users.ts';
+import { newId } from '../src/kernel/data/ids.ts';
 import { addSeconds } from '../src/kernel/time/clock.ts';
 
 /** Two accepted, two under review, one to send: the specification's 70 percent, and 85 with the next submission. */
@@ -20,7 +21,7 @@ export async function seedMerchants(
   const [merchant] = (await readMerchants(deps, owner)).elements;
   if (merchant === undefined) throw new Error(`${people.merchant} has no business`);
   const by = { merchantId: merchant.id, userId: owner, address: null };
-  const reviewer = { userId: await idOf(deps, people.admin), address: null };
+  const reviewer = { userId: await idOf(deps, people.admin), address: null, sessionId: newId() };
   await toldInThePast(deps.pool, async () => {
     for (const type of [...accepted, ...waiting]) {
       const file = { format: 'application/pdf', content: specimen(type) } as const;

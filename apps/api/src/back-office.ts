@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { chatRoutes } from './features/chat/chat.routes.ts';
 import { manualPostingsRoutes } from './features/manual-postings/manual-postings.routes.ts';
 import { approvedPosting } from './features/manual-postings/manual-postings.ts';
+import { approvedIdentity } from './features/kyc/kyc.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { alertsRoutes } from './features/operations/alerts/alerts.routes.ts';
 import { statusRoutes } from './features/operations/status/status.routes.ts';
@@ -38,6 +39,7 @@ export const backOffice: Features<Deps> = async (app, deps) => {
       reglages: settings.approved,
       capacites: approvedCapabilities(administrators),
       ecritures: approvedPosting(deps),
+      identites: approvedIdentity(deps),
     },
   });
   await app.register(auditRoutes, deps);

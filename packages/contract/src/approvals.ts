@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { capabilitySchema } from './administrators.ts';
 import { dateTimeSchema, idSchema, lineSchema, pageQuerySchema, pageSchema } from './common.ts';
 
-/** What a second administrator has to approve: settings, what an administrator may do, a posting by hand. */
-export const approvalKinds = ['reglages', 'capacites', 'ecritures'] as const;
+/** What a second administrator has to approve: settings, what an administrator may do, a posting by hand, an identity. */
+export const approvalKinds = ['reglages', 'capacites', 'ecritures', 'identites'] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 export const approvalStatuses = [
@@ -23,7 +23,7 @@ const whoSchema = z.object({ id: idSchema, nom: z.string() });
 export const approvalSchema = z.object({
   id: idSchema,
   genre: z.enum(approvalKinds),
-  /** The subject of the settings, or the id of the account or of the posting. */
+  /** The subject of the settings, or the id of the account of the posting or of the document. */
   sujet: z.string(),
   capacite: capabilitySchema,
   statut: z.enum(approvalStatuses),

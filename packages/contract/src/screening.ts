@@ -66,6 +66,9 @@ export const reviewHours = { minimum: 1, maximum: 720 } as const;
 /** What becomes of an operation that nobody decided on in time. */
 export const lateReviews = ['refuser', 'attendre'] as const;
 
+/** EUR in a day from which a second administrator is asked. */
+export const secondLook = { minimum: 1, maximum: 10_000_000 } as const;
+
 export const complianceSettings = z.strictObject({
   seuilConcordance: z
     .number()
@@ -74,4 +77,6 @@ export const complianceSettings = z.strictObject({
     .max(screeningThreshold.maximum),
   delaiHeures: z.number().int().min(reviewHours.minimum).max(reviewHours.maximum),
   apresDelai: z.enum(lateReviews),
+  /** EUR in a day: a level that opens as much takes two administrators to accept a document. */
+  secondRegardEur: z.number().int().min(secondLook.minimum).max(secondLook.maximum),
 });

@@ -51,9 +51,9 @@ export const complianceBugs: readonly Bug[] = [
   bug({
     name: 'rules: other parameters hold at once',
     class: 'state',
-    file: feature('rules/rules.service.ts'),
-    text: 'isOn: false,\n      updatedAt: at,',
-    becomes: 'isOn: before.isOn,\n      updatedAt: at,',
+    file: feature('rules/rules.store.ts'),
+    text: 'version = $3, is_on = false, updated_at',
+    becomes: 'version = $3, updated_at',
     tests: rules,
   }),
   bug({
@@ -63,6 +63,14 @@ export const complianceBugs: readonly Bug[] = [
     text: 'SELECT count(*) AS number, sum(b.eur) AS eur FROM op b\n       WHERE b.user_id = a.user_id AND',
     becomes: 'SELECT count(*) AS number, sum(b.eur) AS eur FROM op b\n       WHERE',
     tests: rules,
+  }),
+  bug({
+    name: 'kyc: one administrator is enough, however much a level opens',
+    class: 'proof',
+    file: feature('kyc/review.service.ts'),
+    text: 'return Number(niveaux.verifie.jour) >= secondRegardEur;',
+    becomes: 'return Number(niveaux.verifie.jour) < secondRegardEur / 1_000;',
+    tests: [feature('kyc/second-look.test.ts')],
   }),
   bug({
     name: 'screening: an empty list is believed',

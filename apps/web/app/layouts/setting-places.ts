@@ -242,6 +242,7 @@ export const settingPlaces: readonly Place[] = [
       seuilConcordance: m.reviews_threshold,
       delaiHeures: m.reviews_hours,
       apresDelai: m.reviews_after,
+      secondRegardEur: m.reviews_second,
     },
   ),
   place(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { awaitingApprovalSchema } from '@nzela/contract/approvals';
 import { idSchema } from '@nzela/contract/common';
 import {
   kycDecisionSchema,
@@ -12,6 +13,7 @@ import {
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
+import { auditedBy } from '../../kernel/identity/audit.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { actorOf, administrator, signedIn } from '../../kernel/identity/session.ts';
 import { sendFile } from './file-answer.ts';
@@ -35,7 +37,7 @@ const refused = {
     'image_illisible',
     'trop_de_tentatives',
   ],
-  postDecision: ['document_deja_examine', 'document_remplace'],
+  postDecision: ['document_deja_examine', 'document_remplace', 'approbation_en_attente'],
 } as const satisfies RouteRefusals;
 
 /** Who a person is: they send a document. Administrators review what people and businesses sent. */
@@ -109,14 +111,14 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
         tags,
         params,
         body: kycDecisionSchema,
-        response: { 200: reviewedDocumentSchema },
+        response: { 200: reviewedDocumentSchema, 202: awaitingApprovalSchema },
       },
     },
-    async (request) =>
-      decide(deps, {
-        id: request.params.id,
-        decision: request.body,
-        by: { userId: actorOf(request).userId, address: request.clientAddress },
-      }),
+    async (request, reply) => {
+      const { id } = request.params;
+      const by = auditedBy(request);
+      const answer = await decide(deps, { id, decision: request.body, by });
+      return 'approbation' in answer ? reply.code(202).send(answer) : reply.send(answer);
+    },
   );
 };

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
+import type { Approval } from '@nzela/contract/approvals';
 import type {
   KycDecision,
   KycReviewList,
@@ -9,8 +10,9 @@ import type {
 import { transact } from '../../kernel/data/database.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import { writeAudit } from '../../kernel/identity/audit.ts';
+import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
+import { askSecond, type CarryOut } from '../approvals/approvals.ts';
 import { businessReviewed, worksFor } from './business/reviewed.ts';
 import { openFile } from './files.ts';
 import { lockHolder, wireDocument } from './kept.ts';
@@ -23,6 +25,7 @@ import {
   lockDocument,
   saveReview,
   type Holder,
+  type KeptDocument,
   type Reviewed,
   type Sent,
 } from './kyc.store.ts';
@@ -75,40 +78,106 @@ export async function readFile(
   return { content: openFile(secrets, id, sealed), format };
 }
 
-type Deciding = { readonly id: string; readonly decision: KycDecision; readonly by: Reader };
+type Deciding = { readonly id: string; readonly decision: KycDecision; readonly by: AuditedBy };
+
+/** What became of a document, or what a second administrator is asked for. */
+type Decided = ReviewedDocument | { readonly approbation: Approval };
 
 /**
- * Decides on the sending that the reviewer saw, once, and tells whose it is. Refused, its file is dropped. Nobody decides on
- * their own, nor on that of a business they work for. Refuses `introuvable`, `document_deja_examine`, `document_remplace`,
- * `acces_refuse`.
+ * Decides on the sending that the reviewer saw, once, and tells whose it is. Refused, its file is dropped. Where the level
+ * that a person gets opens high limits, a second administrator is asked to accept it, too. Nobody decides on their own, nor
+ * on that of a business they work for. Refuses `introuvable`, `document_deja_examine`, `document_remplace`, `acces_refuse`,
+ * `approbation_en_attente`.
  */
 export async function decide(
-  { pool, clock }: Pick<KycDeps, 'pool' | 'clock'>,
+  { pool, clock, settings }: Pick<KycDeps, 'pool' | 'clock' | 'settings'>,
   { id, decision, by }: Deciding,
-): Promise<ReviewedDocument> {
+): Promise<Decided> {
+  const isHigh = await opensHighLimits(settings);
   return transact(pool, async ({ client }) => {
-    await lockHolder(client, (await findHolder(client, id)) ?? refuse('introuvable'));
-    const held = (await lockDocument(client, id)) ?? refuse('introuvable');
-    if (await isOwn(client, held, by.userId)) return refuse('acces_refuse');
-    if (held.status === 'remplace') return refuse('document_remplace');
-    if (held.status !== 'en_examen') return refuse('document_deja_examine');
+    const held = await openDocument(client, id, by.userId);
     const at = clock.now();
-    const { decision: status } = decision;
-    const reason = status === 'refuse' ? decision.motif : null;
-    const reviewed = await saveReview(client, held, { status, reason, by: by.userId, at });
-    if (status === 'refuse') await dropFile(client, id);
-    await writeAudit(client, {
-      actor: by.userId,
-      address: by.address,
-      action: 'identity.review',
-      subject: subjectOf(held),
-      before: { statut: held.status },
-      after: { document: id, statut: status, motif: reason },
-      at,
-    });
-    await tellHolder(client, reviewed);
-    return wireDocument(reviewed);
+    if (decision.decision === 'verifie' && held.userId !== null && isHigh) {
+      const approbation = await askSecond(client, asking(held, { by, at }));
+      if (approbation !== null) return { approbation };
+    }
+    return close(client, held, { decision, by, at });
   });
+}
+
+/** The document, locked, that is to be decided on. */
+async function openDocument(
+  client: PoolClient,
+  id: string,
+  reviewerId: string,
+): Promise<KeptDocument> {
+  await lockHolder(client, (await findHolder(client, id)) ?? refuse('introuvable'));
+  const held = (await lockDocument(client, id)) ?? refuse('introuvable');
+  if (await isOwn(client, held, reviewerId)) return refuse('acces_refuse');
+  if (held.status === 'remplace') return refuse('document_remplace');
+  if (held.status !== 'en_examen') return refuse('document_deja_examine');
+  return held;
+}
+
+/** Whether the level that a document gives may spend so much in a day that two administrators look at it. */
+async function opensHighLimits(settings: KycDeps['settings']): Promise<boolean> {
+  const { secondRegardEur } = await settings.read('compliance');
+  const { niveaux } = await settings.read('limits');
+  return Number(niveaux.verifie.jour) >= secondRegardEur;
+}
+
+type Now = { readonly by: AuditedBy; readonly at: Date };
+
+function asking(held: KeptDocument, { by, at }: Now) {
+  const { id, userId, status } = held;
+  return {
+    kind: 'identites',
+    subject: id,
+    capability: 'conformite',
+    before: { statut: status },
+    after: { statut: 'verifie', personne: userId },
+    document: { id },
+    reason: null,
+    by,
+    at,
+  } as const;
+}
+
+/** A second administrator accepts the document, too. Refuses `approbation_perimee` for one that was decided on meanwhile. */
+export function approvedIdentity({ clock }: Pick<KycDeps, 'clock'>): CarryOut {
+  return async (client, { approval, by }) => {
+    const holder = await findHolder(client, approval.subject);
+    if (holder !== null) await lockHolder(client, holder);
+    const held = await lockDocument(client, approval.subject);
+    if (held === null || held.status !== 'en_examen') return refuse('approbation_perimee');
+    if (await isOwn(client, held, by.userId)) return refuse('acces_refuse');
+    await close(client, held, { decision: { decision: 'verifie' }, by, at: clock.now() });
+    return undefined;
+  };
+}
+
+type Closing = Now & { readonly decision: KycDecision };
+
+async function close(
+  client: PoolClient,
+  held: KeptDocument,
+  { decision, by, at }: Closing,
+): Promise<ReviewedDocument> {
+  const { id } = held;
+  const { decision: status } = decision;
+  const reason = status === 'refuse' ? decision.motif : null;
+  const reviewed = await saveReview(client, held, { status, reason, by: by.userId, at });
+  if (status === 'refuse') await dropFile(client, id);
+  await tellHolder(client, reviewed);
+  await writeAudit(client, {
+    ...auditOf(by),
+    action: 'identity.review',
+    subject: subjectOf(held),
+    before: { statut: held.status },
+    after: { document: id, statut: status, motif: reason },
+    at,
+  });
+  return wireDocument(reviewed);
 }
 
 function subjectOf({ userId, merchantId }: Holder): string {

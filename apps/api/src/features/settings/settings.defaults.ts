@@ -80,6 +80,14 @@ const bankAverage = {
   datePublication: '2023-09-30',
 } as const;
 
+/** From when on names are alike, and how long an operation may be held. */
+const compliance = {
+  seuilConcordance: 88,
+  delaiHeures: 24,
+  apresDelai: 'refuser',
+  secondRegardEur: 100_000,
+} as const;
+
 /** What the public pages show and say of themselves, and how pictures are taken (spec §9). */
 const site = {
   content: defaultContent,
@@ -159,7 +167,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
         verifie: { jour: '50000', mois: '150000', annee: '600000' },
       },
     },
-    compliance: { seuilConcordance: 88, delaiHeures: 24, apresDelai: 'refuser' },
+    compliance,
     'web-push': { clePublique: '', clePrivee: '' },
     referrals: {
       actif: true,

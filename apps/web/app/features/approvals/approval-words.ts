@@ -16,6 +16,7 @@ export const approvalStates: Readonly<
 /** What is asked for, in a line. */
 export function titleOf({ genre, sujet }: Pick<Approval, 'genre' | 'sujet'>): string {
   if (genre === 'ecritures') return m.approvals_of_posting();
+  if (genre === 'identites') return m.approvals_of_identity();
   return genre === 'capacites'
     ? m.approvals_of_capabilities()
     : m.approvals_of_settings({ subject: subjectCalled(sujet) ?? sujet });

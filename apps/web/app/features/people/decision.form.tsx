@@ -18,10 +18,11 @@ const reasonSchema = z.strictObject({ motif: refusalSchema.shape.motif });
 export function DecisionForm({ id, onDecided }: DecisionFormProps) {
   const form = useAppForm(reasonSchema, { motif: '' });
   const accept = async () => {
-    const decided = await callWithToasts(() => decideOn(id, { decision: 'verifie' }), {
-      success: m.kyc_queue_accepted(),
-    });
-    if (decided.ok) await onDecided();
+    const decided = await callWithToasts(() => decideOn(id, { decision: 'verifie' }));
+    if (!decided.ok) return;
+    if ('approbation' in decided.value) toast('info', m.approvals_waits());
+    else toast('success', m.kyc_queue_accepted());
+    await onDecided();
   };
   return (
     <div className="flex flex-col gap-6">

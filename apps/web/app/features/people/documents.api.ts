@@ -1,3 +1,4 @@
+import type { Approval } from '@nzela/contract/approvals';
 import type { KycDecision, KycReviewList, ReviewedDocument } from '@nzela/contract/kyc';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
@@ -20,6 +21,10 @@ export const documentFileQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-export function decideOn(id: string, decision: KycDecision): Promise<ReviewedDocument> {
+/** What became of the document, or what a second administrator is asked for. */
+export function decideOn(
+  id: string,
+  decision: KycDecision,
+): Promise<ReviewedDocument | { readonly approbation: Approval }> {
   return http.call(`/kyc/${id}/decision`, { method: 'POST', body: decision });
 }

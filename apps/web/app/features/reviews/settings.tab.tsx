@@ -17,6 +17,7 @@ const lateNames: Readonly<Record<Late, () => string>> = {
 const fields = {
   seuilConcordance: m.reviews_threshold,
   delaiHeures: m.reviews_hours,
+  secondRegardEur: m.reviews_second,
   apresDelai: { label: m.reviews_after, show: (late: Late) => lateNames[late]() },
 } satisfies SettingsFields<'compliance'>;
 
@@ -50,6 +51,17 @@ export function ReviewSettingsTab() {
                   {...rangeOf('compliance', 'delaiHeures')}
                   label={fields.delaiHeures()}
                   unit={m.reviews_hours_unit()}
+                />
+              )}
+            </FormField>
+            <FormField form={form} name="secondRegardEur">
+              {(field) => (
+                <NumberField
+                  {...field}
+                  {...rangeOf('compliance', 'secondRegardEur')}
+                  label={fields.secondRegardEur()}
+                  unit="EUR"
+                  hint={m.reviews_second_hint()}
                 />
               )}
             </FormField>
