@@ -1,16 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import {
-  administratorPasswords,
-  approve,
-  enter,
-  expectReadable,
-  saveSettings,
-} from '../support/administrators.ts';
+import { approve, enter, expectReadable, saveSettings } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { proveByPassword } from '../support/signing-in.ts';
 import { signUp } from '../support/wallet.ts';
 
 const maishapay = '/dashboard/admin/maishapay-config';
@@ -140,7 +133,6 @@ journey(
     await page.getByRole('button', { name: 'Générer de nouvelles clés' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Générer', exact: true }).click();
-    await proveByPassword(page, administratorPasswords.Administrateur);
     const secret = await dialog.getByText(/^sk_test_\w{33}$/).innerText();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'J’ai copié la clé secrète' }).click();

@@ -33,6 +33,8 @@ export async function saveSettings(
   if (await stepUp(page).isVisible())
     await proveByPassword(page, administratorPasswords.Administrateur);
   await done.waitFor();
+  // What was said may be of the time before.
+  await page.getByText('Aucune modification').waitFor();
 }
 
 /** At each width the page is accessible in both themes, and nothing lies beyond its right edge. */
