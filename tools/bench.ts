@@ -16,6 +16,7 @@ import {
 import { openGrowthBench, type GrowthBench } from './bench/growth.ts';
 import { openHistoryBench, type HistoryBench } from './bench/history.ts';
 import { openLedgerBench, type LedgerBench } from './bench/ledger.ts';
+import { openLogBench, type LogBench } from './bench/log.ts';
 import { openShopBench, type ShopBench } from './bench/shop.ts';
 import { openWebhookBench, type WebhookBench } from './bench/webhooks.ts';
 import { startPostgres } from './postgres/server.ts';
@@ -97,6 +98,7 @@ type Benches = {
   readonly day: DayBench;
   readonly history: HistoryBench;
   readonly shop: ShopBench;
+  readonly log: LogBench;
   readonly webhooks: WebhookBench;
   readonly growth: GrowthBench | null;
 };
@@ -121,12 +123,13 @@ async function measureInTurns(): Promise<Partial<Figures>[]> {
         : await open('Growth', () => openGrowthBench(server.url, growthEntries));
     const history = await open('History', () => openHistoryBench(server.url));
     const shop = await open('Shop', () => openShopBench(server.url));
+    const log = await open('Log', () => openLogBench(server.url));
     const ledger = await open('Ledger', () => openLedgerBench(server.url));
     const api = await open('API', () => openApiBench(server.url, folder));
     const documents = await open('Documents', () => openDocumentsBench(server.url));
     const day = await open('Day', () => openDayBench(server.url, folder));
     const webhooks = await open('Webhooks', () => openWebhookBench(server.url, folder));
-    const benches: Benches = { ledger, api, documents, day, history, shop, webhooks, growth };
+    const benches: Benches = { ledger, api, documents, day, history, shop, log, webhooks, growth };
     while (turns.length < Number(options.turns))
       turns.push(await steps(`Turn ${turns.length + 1}`, () => measureOnce(benches)));
   } finally {
@@ -161,6 +164,7 @@ async function measureRest({
   day,
   history,
   shop,
+  log,
   webhooks,
   growth,
 }: Benches): Promise<Partial<Figures>> {
@@ -170,11 +174,13 @@ async function measureRest({
   const grown = growth === null ? null : await growth.measure(seconds * 1000);
   const pages = await history.measure(seconds);
   const lists = await shop.measure(seconds);
+  const found = await log.measure(seconds);
   const delivered = await webhooks.measure(seconds);
   return {
     ...dayFigures,
     ...pages,
     ...lists,
+    ...found,
     ...delivered,
     ...(grown !== null && { growth: grown }),
   };

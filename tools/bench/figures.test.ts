@@ -27,6 +27,12 @@ describe('figuresTable', () => {
     expect(lineOf(figures, 'slowest answer')).toMatch(/900\.0 ms \|\s+\|\s+\|/);
   });
 
+  test('judges memory by a limit', () => {
+    const line = (logExportMb: number) => lineOf({ base: 1000, logExportMb }, 'as a file');
+    expect(line(200)).toMatch(/200 MB \|\s+≤ 200 MB \| ✓/);
+    expect(line(201)).toMatch(/201 MB .* ✗/);
+  });
+
   test('judges webhooks by their number, and what they cost by what is sold without them', () => {
     const figures = { base: 1000, webhooks: 999, salesBesideWebhooks: 0.9 };
     expect(lineOf(figures, 'Webhooks')).toMatch(/999\/s \|\s+≥ 1000\/s \| ✗/);

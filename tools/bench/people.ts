@@ -3,6 +3,7 @@ import { newId, sha256Hex } from '../../apps/api/src/kernel/data/ids.ts';
 import { createSecrets } from '../../apps/api/src/kernel/data/secrets.ts';
 import { createAccessTokens } from '../../apps/api/src/kernel/identity/session.ts';
 import { createLedger } from '../../packages/ledger/src/ledger.ts';
+import type { Role } from '@nzela/contract/users';
 import type { AccountRef } from '../../packages/ledger/src/types.ts';
 
 export type BenchPerson = { readonly id: string; readonly phone: string };
@@ -50,10 +51,17 @@ export async function fund(
 const dayMs = 86_400_000;
 
 /** Access tokens last a quarter of an hour, less than a bench: those of people who sign in tomorrow last until then. */
-export function tokenMaker(secretKey: Buffer): (userId: string) => Promise<string> {
+export function tokenMaker(
+  secretKey: Buffer,
+  role: Role = 'user',
+): (userId: string) => Promise<string> {
   const tokens = createAccessTokens(createSecrets(secretKey).derive('access-tokens'));
   const issuedAt = new Date(Date.now() + dayMs);
   const sessionsEndAt = new Date(issuedAt.getTime() + dayMs);
   return (userId) =>
-    tokens.issue({ userId, role: 'user', sessionId: newId() }, issuedAt, sessionsEndAt);
+    tokens.issue(
+      { userId, role, sessionId: newId(), secondFactor: role === 'admin' },
+      issuedAt,
+      sessionsEndAt,
+    );
 }

@@ -165,6 +165,7 @@ const growing: Readonly<Record<string, string>> = {
   transfers: `'id', gen_random_uuid(), 'reference', 'PLAN-' || n, 'sender_id', gen_random_uuid(), 'recipient_user_id', gen_random_uuid()`,
   payments: `'id', gen_random_uuid(), 'account_id', gen_random_uuid(), 'reference', 'PLAN-' || n, 'code', 'p_' || n`,
   spending: `'user_id', gen_random_uuid()`,
+  transaction_logs: `'id', gen_random_uuid(), 'reference', 'PLAN-' || n, 'subject_reference', 'PLANNED-' || n, 'user_id', gen_random_uuid()`,
   'ledger.accounts': `'id', gen_random_uuid(), 'owner', 'plan-' || n`,
   'ledger.balances': `'id', gen_random_uuid(), 'account_id', gen_random_uuid()`,
   'ledger.operations': `'id', gen_random_uuid()`,
