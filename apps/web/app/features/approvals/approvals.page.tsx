@@ -3,6 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { unreadText } from '../../lib/api-error.ts';
+import { later } from '../../lib/later.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -10,8 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { ApprovalCard } from './approval-card.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { approvalsQuery } from './approvals.api.ts';
 
 export const handle: PageHandle = { title: () => m.approvals_title() };
@@ -34,6 +34,12 @@ export default function ApprovalsPage() {
   );
 }
 
+/** With the words of every setting, and the form that refuses. */
+const ApprovalCard = later(
+  async () => (await import('./approval-card.tsx')).ApprovalCard,
+  <Skeleton className="h-64" />,
+);
+
 const WaitingTab = () => <Approvals statut="en_attente" />;
 const AllTab = () => <Approvals statut={null} />;
 
@@ -43,7 +49,7 @@ function Approvals({ statut }: { readonly statut: Parameters<typeof approvalsQue
   );
   if (data === undefined)
     return error === null ? (
-      <SkeletonRows rows={3} rowClassName="h-40" />
+      <SkeletonRows rows={3} rowClassName="h-64" />
     ) : (
       <RetryAlert live title={m.approvals_failed()} onRetry={() => void refetch()}>
         {unreadText(error)}
