@@ -5,7 +5,9 @@ import { render } from 'vitest-browser-react';
 import { z } from 'zod';
 import { m } from '@nzela/messages/m';
 import { ApiError } from '../lib/api-error.ts';
+import { Dialog } from './Dialog.tsx';
 import { Form, FormField, useAppForm } from './Form.tsx';
+import { PlainForm } from './PlainForm.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -214,4 +216,22 @@ test('while it is sent, its button is busy and pressed for nothing', async () =>
   expect(onSubmit).toHaveBeenCalledOnce();
   answered.resolve();
   await expect.element(screen.getByRole('button', { name: 'Envoyer' })).toBeVisible();
+});
+
+test('a form in a dialog that another form opened is sent alone', async () => {
+  const outer = vi.fn<() => void>();
+  const inner = vi.fn<(values: Values) => void>();
+  const screen = await render(
+    <PlainForm label="Liste" onSubmit={outer}>
+      <Dialog open onClose={() => undefined} title="Une ligne">
+        <Sample onSubmit={inner} />
+      </Dialog>
+    </PlainForm>,
+  );
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Awa');
+  await dialog.getByRole('textbox', { name: 'Ville' }).fill('Dakar');
+  await dialog.getByRole('button', { name: 'Envoyer' }).click();
+  await expect.poll(() => inner.mock.calls).toEqual([[{ nom: 'Awa', ville: 'Dakar' }]]);
+  expect(outer).not.toHaveBeenCalled();
 });

@@ -30,6 +30,8 @@ export function PlainForm({ onSubmit, children, className, label, action }: Plai
       aria-label={label}
       className={className ?? 'flex flex-col gap-5'}
       onSubmit={(event) => {
+        // React hands it on to the form that a dialog was opened from, though that one is elsewhere in the document.
+        event.stopPropagation();
         event.preventDefault();
         void onSubmit();
       }}
