@@ -2,7 +2,8 @@ import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
 import { money } from '@nzela/money/money';
 import { sheetOf, type Spreadsheet } from '../../../kernel/texts/csv.ts';
-import { successOf, type ReportRow } from './report.ts';
+import type { ReportRow } from './report.store.ts';
+import { successOf } from './report.ts';
 
 const headings = [
   say('documents_type'),
