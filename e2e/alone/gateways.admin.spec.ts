@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { approve, enter, expectReadable, saveSettings } from '../support/administrators.ts';
+import {
+  approve,
+  enter,
+  expectReadable,
+  proveAndWait,
+  saveSettings,
+} from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
@@ -74,7 +80,8 @@ journey(
     await approve(second);
     await page.reload();
     await expect.poll(() => fee.inputValue()).toBe('3');
-    await saveSettings(page, waiting, 'Réinitialiser');
+    await page.getByRole('button', { name: 'Réinitialiser' }).click();
+    await proveAndWait(page, page.getByText(waiting));
     await approve(second);
     await page.reload();
     await expect.poll(() => fee.inputValue()).toBe(before);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from './axe.ts';
 import { proveByPassword, stepUp } from './signing-in.ts';
@@ -21,20 +21,20 @@ export async function enter(
   await page.waitForURL((url) => url.pathname === path.replace(/\?.*/, ''));
 }
 
-/** Presses `button`, and proves who one is where that is asked; `said` is how the page answers. */
-export async function saveSettings(
-  page: Page,
-  said: string,
-  button = 'Enregistrer',
-): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const done = page.getByText(said).first();
+/** Saves the settings of the page, and proves who one is where that is asked; `said` is how the page answers. */
+export async function saveSettings(page: Page, said: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  // What the page says may be of the time before; that there is nothing left to save is not.
+  await proveAndWait(page, page.getByText('Aucune modification'));
+  await page.getByText(said).first().waitFor();
+}
+
+/** Waits for `done`, and proves who one is where that is asked before. */
+export async function proveAndWait(page: Page, done: Locator): Promise<void> {
   await done.or(stepUp(page)).first().waitFor();
   if (await stepUp(page).isVisible())
     await proveByPassword(page, administratorPasswords.Administrateur);
-  await done.waitFor();
-  // What was said may be of the time before.
-  await page.getByText('Aucune modification').waitFor();
+  await done.first().waitFor();
 }
 
 /** At each width the page is accessible in both themes, and nothing lies beyond its right edge. */
