@@ -1,24 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { enter } from '../support/administrators.ts';
-import { expectAccessible } from '../support/axe.ts';
+import { enter, expectReadable } from '../support/administrators.ts';
 import { journey } from '../support/journey.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
 
 const office = '/dashboard/admin/verifications';
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-async function readable(page: Page, ...widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${page.url()} at ${width} px`).toBe(0);
-  }
-}
 
 type Made = { readonly id: string; readonly reference: string };
 
@@ -31,7 +19,7 @@ journey(
     await admin.goto(`${office}?onglet=ressemblances`);
     await admin.getByRole('button', { name: 'Demander la dernière version' }).click();
     await shown(admin, /Version SBX-\d+/);
-    await readable(admin, 360, 1280);
+    await expectReadable(admin, 360, 1280);
 
     const { call } = await signUpWithMoney(page, desk, 300);
     const name = `Quillmarek Ostrobald ${'abcdefghij'[randomInt(10)]}`;
@@ -61,19 +49,19 @@ journey(
       .poll(() => page.getByText(/La loi nous demande de vérifier ce transfert/).count())
       .toBeGreaterThan(0);
     await shown(page, 'En cours de vérification');
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
 
     await admin.goto(office);
     const see = admin.getByRole('button', { name: `Examiner ${reference}` });
     await see.waitFor();
-    await readable(admin, 360, 1280);
+    await expectReadable(admin, 360, 1280);
     await see.click();
     const sheet = admin.getByRole('dialog', { name: `Opération ${reference}` });
     await sheet.getByText('Pourquoi elle est retenue').waitFor();
     await sheet.getByLabel('Motif de la décision').fill('Vu avec la pièce d’identité.');
     await sheet.getByRole('button', { name: 'Laisser partir' }).click();
     await sheet.getByText('Décidez d’abord de chaque ressemblance').first().waitFor();
-    await readable(admin, 360, 1280);
+    await expectReadable(admin, 360, 1280);
     await sheet.getByLabel('Motif', { exact: true }).fill('Une autre personne.');
     await sheet.getByRole('button', { name: 'Enregistrer la décision' }).click();
     await sheet.getByText('Sans rapport', { exact: true }).waitFor();
@@ -100,15 +88,15 @@ journey(
     await dialog.getByLabel('Fenêtre, en heures').fill('721');
     await dialog.getByRole('button', { name: 'Enregistrer la règle' }).click();
     await dialog.getByText('Indiquez un nombre de 1 à 720').first().waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await dialog.getByLabel('Fenêtre, en heures').fill('23');
     await dialog.getByRole('button', { name: 'Enregistrer la règle' }).click();
     await dialog.waitFor({ state: 'detached' });
     await shown(page, /23 heures/);
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await page.getByRole('button', { name: 'Essayer sur 30 jours' }).last().click();
     await shown(page, /trouvées? sur/);
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await page.getByRole('button', { name: 'Activer', exact: true }).last().click();
     await shown(page, 'Règle mise à jour');
     await page.getByRole('button', { name: 'Désactiver' }).last().click();

@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { administratorPasswords, enter } from '../support/administrators.ts';
+import { administratorPasswords, enter, expectReadable } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { proveByPassword } from '../support/signing-in.ts';
 
 const finance = '/dashboard/admin/finance';
-
-async function readable(page: Page, ...widths: readonly number[]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${page.url()} at ${width} px`).toBe(0);
-  }
-}
 
 journey(
   'a posting by hand is asked for by one administrator, approved by another, and then in the ledger',
@@ -24,12 +13,12 @@ journey(
     const reason = `Frais bancaires du relevé ${Date.now()}`;
     await enter(page, 'Administrateur', `${finance}?onglet=ecritures`);
     await page.getByRole('heading', { name: 'Écritures manuelles' }).waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await page.getByRole('button', { name: 'Demander une écriture' }).click();
     const dialog = page.getByRole('dialog', { name: 'Demander une écriture' });
     await dialog.getByRole('button', { name: 'Demander l’approbation' }).click();
     await dialog.getByText('Choisissez un compte.').first().waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await dialog.getByLabel('Compte débité').selectOption('garantie');
     await dialog.getByLabel('Compte crédité').selectOption('client');
     await dialog.getByLabel('Montant').fill('3,50');
@@ -50,7 +39,7 @@ journey(
     await proveByPassword(second, administratorPasswords.Approbateur);
     // Live: the list of who asked reads anew what became of it.
     await row.getByText('Approuvée').waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
   },
 );
 
@@ -67,12 +56,12 @@ journey(
     const resolve = page.getByRole('button', { name: `Résoudre l’écart ${reference}` }).first();
     await page.getByRole('row').filter({ hasText: reference }).waitFor();
     await page.getByRole('row').filter({ hasText: 'Inconnu chez nous' }).first().waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await resolve.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Résoudre' }).click();
     await dialog.getByText('Écrivez ce qui explique cet écart.').first().waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     await dialog.getByText('Accepté tel quel').click();
     await dialog
       .getByLabel('Explication')
@@ -85,7 +74,7 @@ journey(
       .filter({ hasText: reference })
       .getByText(/Accepté tel quel/)
       .waitFor();
-    await readable(page, 360, 1280);
+    await expectReadable(page, 360, 1280);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: /Télécharger Passerelle de cartes/ }).click();
     expect((await downloading).suggestedFilename()).toBe(`releve-cards-${day}.csv`);
