@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { administratorPasswords, enter, expectReadable } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
