@@ -113,13 +113,13 @@ journey(
     await approve(second);
     await expect.poll(offered).toContain('"CHF"');
     await visitor.goto('/rates');
-    await visitor.getByText('CHF').first().waitFor();
+    await visitor.locator('option[value=CHF]').first().waitFor({ state: 'attached' });
 
     await page.reload();
     await page.getByRole('switch', { name: 'Proposer CHF' }).click();
     await saveSettings(page, 'Devises enregistrées avec succès');
     await visitor.goto('/rates');
-    expect(await visitor.getByText('CHF').count()).toBe(0);
+    expect(await visitor.locator('option[value=CHF]').count()).toBe(0);
   },
 );
 
