@@ -53,6 +53,8 @@ journey(
       await expectWhole(page, language);
       await page.locator('header a[href="/"]').first().click();
       await page.waitForURL(/\/$/);
+      // The menu closes as the next page is drawn, which is after its address.
+      await page.locator('main select').first().waitFor();
       await page.locator('header button[popovertarget]').click();
       await page.locator('#public-menu a[href="/login"]').click();
       await heading(page, titles[language].login).waitFor();
