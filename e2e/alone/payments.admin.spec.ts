@@ -33,10 +33,7 @@ journey(
     await senegal.getByRole('switch', { name: /^Corridor ouvert/ }).click();
     await saveSettings(page, 'Corridors enregistrés avec succès');
     await visitor.goto(transfer);
-    await visitor
-      .getByText(/sont suspendus : Les guichets ferment à 16 h pendant la fête\./)
-      .first()
-      .waitFor();
+    await visitor.getByText('Les envois vers ce pays sont suspendus').first().waitFor();
     await senegal.getByRole('switch', { name: /^Corridor ouvert/ }).click();
     await notice.fill('');
     await saveSettings(page, 'Corridors enregistrés avec succès');

@@ -114,7 +114,10 @@ export async function choosePayment(
     .getByText(/Premier envoi|n’a pas pu être vérifié|Nom vérifié/)
     .first()
     .waitFor();
-  await page.locator(`input[name=moyen][value=${method}]:enabled`).check({ force: true });
+  const way = page.locator(`input[name=moyen][value=${method}]:enabled`);
+  // What is chosen stands in the address, and the page follows it.
+  await way.click({ force: true });
+  await page.locator(`input[name=moyen][value=${method}]:checked`).waitFor({ state: 'attached' });
   await submit(page, new RegExp(`^Payer ${totalOf(amount, method)}`));
 }
 

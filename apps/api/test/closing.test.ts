@@ -346,6 +346,8 @@ const elsewhere = [
   'dispute.recovered',
   'dispute.reserved',
   'dispute.won',
+  // features/manual-postings: two administrators name the wallet, and a closed one is refused.
+  'manual.posting',
   'payment.card',
   'payment.wire',
   // features/payments/payouts: a merchant's money, out of what it can spend and back into it.

@@ -101,6 +101,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/transactions/fichier',
     '/transactions/files',
     '/transactions/rapports',
+    '/transactions/rapports/fichier',
     '/users',
     '/support/demandes',
     '/settings/:sujet/versions',
