@@ -46,7 +46,7 @@ export function StepFrame(props: StepFrameProps) {
         </h1>
         {children}
       </div>
-      <div className="min-w-0 empty:hidden lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="min-w-0 max-lg:empty:hidden lg:sticky lg:top-[calc(var(--header-height)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {aside}
       </div>
       {action === undefined ? (
