@@ -20,11 +20,12 @@ export async function openProfile(
   options: BrowserContextOptions,
   { sites, isNew }: { readonly sites: readonly string[]; readonly isNew: boolean },
 ): Promise<Profile> {
-  const { extraHTTPHeaders = {}, ...lasting } = options;
+  const { extraHTTPHeaders = {}, permissions = [], ...lasting } = options;
   const kind = JSON.stringify(lasting);
   const used = isNew ? undefined : given.get(kind)?.pop();
   const context = used ?? (await browser.newContext(lasting));
   await context.setExtraHTTPHeaders(extraHTTPHeaders);
+  await context.grantPermissions([...permissions]);
   const page = await context.newPage();
   if (used !== undefined) await empty(context, page, sites);
   return {

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { baseLocale, overwriteGetLocale } from '@nzela/messages/locale';
-import { formatAmount, formatDate, formatForField, plainDecimal } from './format.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatExact,
+  formatForField,
+  plainDecimal,
+  wireDifference,
+} from './format.ts';
 
 afterEach(() => overwriteGetLocale(() => baseLocale));
 
@@ -19,6 +26,12 @@ test('amounts and dates follow the language', () => {
   overwriteGetLocale(() => 'es');
   expect(formatAmount(1250.45, 'EUR')).toBe('1250,45\u00a0€');
   expect(formatDate(noon, 'long')).toBe('domingo, 12 de julio de 2026');
+});
+
+test('the difference of two amounts is exact, whatever JSON numbers make of it', () => {
+  expect(14.13 - 10).not.toBe(4.13);
+  expect(formatExact(wireDifference(14.13, 10, 'EUR'))).toBe('4,13\u00a0€');
+  expect(formatExact(wireDifference(10, 14.13, 'EUR'))).toBe('−4,13\u00a0€');
 });
 
 test('a date without a time is the same day for a reader in New York', () => {

@@ -6,7 +6,7 @@ import {
   formatMoney,
   type NumberLanguage,
 } from '@nzela/money/format';
-import { type Money, money } from '@nzela/money/money';
+import { type Money, money, subtract } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
 import { zoneToTell } from '@nzela/messages/calendar-date';
 import { firstOfMonth } from '@nzela/messages/french-date';
@@ -23,6 +23,15 @@ export function wireMoney<C extends CurrencyCode>(amount: number, currency: C): 
   const parsed = parseWireAmount(String(Math.abs(amount)), currency);
   if (!parsed.ok) throw new RangeError(`Not an amount in ${currency}: ${amount}`);
   return money(amount < 0 ? -parsed.amount.minor : parsed.amount.minor, currency);
+}
+
+/** `left - right` of two amounts of the API, exactly: as JSON numbers, 14.13 - 10 is 4.130000000000001. */
+export function wireDifference<C extends CurrencyCode>(
+  left: number,
+  right: number,
+  currency: C,
+): Money<C> {
+  return subtract<C>(wireMoney(left, currency), wireMoney(right, currency));
 }
 
 /** The language that numbers are written in: Lingala writes them as French does. */

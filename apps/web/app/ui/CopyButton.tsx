@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { m } from '@nzela/messages/m';
+import { copyText } from '../lib/copy-text.ts';
 import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -35,7 +36,7 @@ export function CopyButton({
   }, [copied]);
   const message = said ?? m.ui_copied({ label });
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    if (!(await copyText(text))) return;
     setCopied(true);
     onCopied?.(message);
   };

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { m } from '@nzela/messages/m';
+import { copyText } from '../lib/copy-text.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';
@@ -22,8 +23,7 @@ type ShareLinkProps = {
 export function ShareLink({ link, codeLabel, text, isNext = false, children }: ShareLinkProps) {
   const share = async () => {
     if (navigator.share === undefined) {
-      await navigator.clipboard.writeText(link);
-      toast('success', m.ui_copied({ label: m.ui_link() }));
+      if (await copyText(link)) toast('success', m.ui_copied({ label: m.ui_link() }));
       return;
     }
     // Somebody who closes the sheet has not failed at anything (spec §8: a failure is only logged).

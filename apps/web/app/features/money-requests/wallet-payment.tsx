@@ -2,7 +2,7 @@ import type { Payable } from '@nzela/contract/money-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { depositAddress } from '../../lib/deposit-address.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatExact, wireDifference } from '../../lib/format.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
@@ -27,9 +27,8 @@ export function WalletPayment({ code, payable }: WalletPaymentProps) {
     queries.setQueryData(queryKey, paid);
   });
   const { montant, devise, soldeDisponible, moyens } = payable;
-  const missing = soldeDisponible === null ? 0 : montant - soldeDisponible;
-  if (missing > 0) {
-    const values = { missing: formatAmount(Number(missing.toFixed(2)), devise) };
+  if (soldeDisponible !== null && montant > soldeDisponible) {
+    const values = { missing: formatExact(wireDifference(montant, soldeDisponible, devise)) };
     return (
       <Alert
         tone="warn"

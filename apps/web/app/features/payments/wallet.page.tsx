@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { m } from '@nzela/messages/m';
 import { depositAddress } from '../../lib/deposit-address.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatExact, wireDifference } from '../../lib/format.ts';
 import { http } from '../../lib/http.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverContext } from '../../lib/server-context.ts';
@@ -100,9 +100,8 @@ function Paying({ code, checkout, total }: Shown) {
   );
   const { state, send, again } = useSend(call, () => window.location.assign(publicPath(code)));
   const { soldeDisponible, devise } = checkout;
-  const missing = soldeDisponible === null ? 0 : total - soldeDisponible;
-  if (missing > 0) {
-    const short = { missing: formatAmount(Number(missing.toFixed(2)), devise) };
+  if (soldeDisponible !== null && total > soldeDisponible) {
+    const short = { missing: formatExact(wireDifference(total, soldeDisponible, devise)) };
     return (
       <Alert
         tone="warn"

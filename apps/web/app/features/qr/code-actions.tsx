@@ -1,5 +1,6 @@
 import type { MyQr } from '@nzela/contract/qr';
 import { Copy, Download, Share2 } from 'lucide-react';
+import { copyText } from '../../lib/copy-text.ts';
 import { pngFile } from '../../lib/qr-code.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
@@ -31,8 +32,7 @@ export function CodeActions({ code, text, asks }: CodeActionsProps) {
     }
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(code.url);
-    toast('success', m.ui_copied({ label: m.qr_link() }));
+    if (await copyText(code.url)) toast('success', m.ui_copied({ label: m.qr_link() }));
   };
   // Where there is nothing to share with, the link is copied instead (§8).
   const canShare = typeof navigator.share === 'function';

@@ -1,5 +1,6 @@
 import type { ReferralRewards } from '@nzela/contract/users';
 import { MessageCircle, Share2 } from 'lucide-react';
+import { copyText } from '../../lib/copy-text.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
@@ -15,8 +16,8 @@ export function ReferralShare({ rewards }: { readonly rewards: ReferralRewards }
   const text = m.referrals_share_text({ application, code: codeParrainage });
   const share = async () => {
     if (navigator.share === undefined) {
-      await navigator.clipboard.writeText(`${text} ${lien}`);
-      toast('success', m.ui_copied({ label: m.referrals_link() }));
+      if (await copyText(`${text} ${lien}`))
+        toast('success', m.ui_copied({ label: m.referrals_link() }));
       return;
     }
     // Somebody who closes the sheet has not failed at anything.

@@ -1,7 +1,7 @@
 import type { VirtualCard } from '@nzela/contract/virtual-cards';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
-import { formatAmount, formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate, formatExact, wireDifference } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx';
@@ -91,11 +91,11 @@ type Figure = { readonly label: string; readonly value: React.ReactNode };
 
 function Figures({ card }: { readonly card: VirtualCard }) {
   const { devise } = card;
-  const held = Math.round((card.solde - card.disponible) * 100) / 100;
+  const held = wireDifference(card.solde, card.disponible, devise);
   const figures: readonly Figure[] = [
     { label: m.wallets_free(), value: formatAmount(card.disponible, devise) },
-    ...(held > 0
-      ? [{ label: m.wallets_reserved(), value: <Reserved amount={formatAmount(held, devise)} /> }]
+    ...(held.minor > 0n
+      ? [{ label: m.wallets_reserved(), value: <Reserved amount={formatExact(held)} /> }]
       : []),
     { label: m.virtual_cards_spent(), value: formatAmount(card.depenseDuMois, devise) },
     ...(card.prochainsFraisLe === null

@@ -4,7 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Calculator, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { countryName, formatAmount, formatDate, formatDecimal } from '../../../lib/format.ts';
+import {
+  countryName,
+  formatAmount,
+  formatDate,
+  formatDecimal,
+  formatExact,
+  wireDifference,
+} from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -214,8 +221,8 @@ function Simulator({ form }: { readonly form: Form }) {
 }
 
 function Total({ total, du, au }: TariffSimulation) {
-  const difference = total.apres - total.avant;
-  const sign = difference > 0 ? '+' : '';
+  const difference = wireDifference(total.apres, total.avant, total.devise);
+  const sign = difference.minor > 0n ? '+' : '';
   return (
     <p role="status" className="text-lg">
       {m.payment_config_simulation_total({
@@ -223,7 +230,7 @@ function Total({ total, du, au }: TariffSimulation) {
         to: formatDate(au, 'date'),
         before: formatAmount(total.avant, total.devise),
         after: formatAmount(total.apres, total.devise),
-        difference: `${sign}${formatAmount(difference, total.devise)}`,
+        difference: `${sign}${formatExact(difference)}`,
       })}
     </p>
   );
