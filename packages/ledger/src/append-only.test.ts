@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closePeriod } from './closings.ts';
 import { createLedger } from './ledger.ts';
 import { seal } from './seal.ts';
 import { openTestBook, otherPool, type TestBook } from '../test/book.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await book.open(fees);
   await book.submit(hold(await book.walletWith(100), fees, 10));
   await book.withClient((client) => seal(client));
+  await book.withClient((client) => closePeriod(client, new Date(), { now: new Date() }));
   application = otherPool(book.database.url, { options: '-c role=nzela_app', max: 3 });
 });
 
@@ -28,6 +30,9 @@ const columns = {
   entries: 'amount',
   marks: 'entry_id',
   seals: 'entries',
+  cutoffs: 'at',
+  closings: 'entries',
+  closing_totals: 'balance',
 } as const;
 
 describe.each(['owner', 'application'] as const)('to the %s', (who) => {

@@ -33,13 +33,13 @@ export async function readBook(
   const named = new Names(stripeOf(client));
   for (const operation of operations) named.add(operation);
   const holds = await lockHolds(client, named);
-  const [counters, { known, block }] = await inOrder(
+  const [counters, { known, block, cutoff }] = await inOrder(
     client,
     () => lockCounters(client, named, wait),
     () => readKnown(client, operations),
   );
   const busy = wait ? nobody : await readBusy(client, named, counters);
-  let latest = now.getTime();
+  let latest = Math.max(now.getTime(), cutoff?.getTime() ?? 0);
   for (const counter of counters.values()) latest = Math.max(latest, counter.movedAtMs);
   const firstEntryId = block * entriesPerBlock;
   return { book: { at: new Date(latest), firstEntryId, counters, holds, known }, busy };
@@ -201,18 +201,23 @@ function unpackCounter(id: string, view: DataView, start: number): LockedCounter
   };
 }
 
-// The block of entry ids is drawn here, after the locks: along a counter, a later batch has greater ids.
+// The block of entry ids is drawn here, after the locks: along a counter, a later batch has greater ids. So is the last
+// cut-off read: a closing waits for the transactions that were there before it.
 const readKnownText = `
-  SELECT drawn.block, o.id, encode(o.body_hash, 'hex') AS "bodyHash", o.at
+  SELECT drawn.block, (SELECT max(at) FROM ledger.cutoffs) AS cutoff, o.id, encode(o.body_hash, 'hex') AS "bodyHash", o.at
   FROM (SELECT nextval('ledger.entry_blocks') AS block) AS drawn
   LEFT JOIN ledger.operations o ON o.id = ANY ($1::uuid[])`;
 
-type KnownRow = Known & { readonly id: string | null; readonly block: string };
+type KnownRow = Known & {
+  readonly id: string | null;
+  readonly block: string;
+  readonly cutoff: Date | null;
+};
 
 async function readKnown(
   client: ClientBase,
   operations: readonly PreparedOperation[],
-): Promise<{ known: IdMap<Known>; block: bigint }> {
+): Promise<{ known: IdMap<Known>; block: bigint; cutoff: Date | null }> {
   const { rows } = await client.query<KnownRow>({
     name: 'ledger-read-known',
     text: readKnownText,
@@ -220,5 +225,6 @@ async function readKnown(
   });
   const known = new IdMap<Known>();
   for (const { id, bodyHash, at } of rows) if (id !== null) known.set(id, { bodyHash, at });
-  return { known, block: BigInt(rows[0]?.block ?? 0) };
+  const { block = 0, cutoff = null } = rows[0] ?? {};
+  return { known, block: BigInt(block), cutoff };
 }

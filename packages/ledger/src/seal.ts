@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { entriesPerBlock } from './batch-read.ts';
+import { hasSettled, readHorizon } from './horizon.ts';
 
 export type SealReport = {
   /** Seals made by this call. */
@@ -27,7 +27,7 @@ export type SealOptions = {
 export async function seal(client: ClientBase, options: SealOptions = {}): Promise<SealReport> {
   const { entriesPerSeal = 10_000, patienceMs = 5000 } = options;
   const horizon = await readHorizon(client);
-  if (!(await hasSettled(client, horizon.transaction, patienceMs))) {
+  if (!(await hasSettled(client, horizon, patienceMs))) {
     return { seals: 0, entries: 0, postponed: true };
   }
   let seals = 0;
@@ -47,46 +47,6 @@ export async function unsealedSince(source: Pick<ClientBase, 'query'>): Promise<
       WHERE id > (SELECT coalesce(max(last_id), -1) FROM ledger.seals) ORDER BY id LIMIT 1`,
   );
   return rows[0]?.at ?? null;
-}
-
-type Horizon = {
-  /** No entry with an id up to this one will be written by a transaction that starts from now on. */
-  readonly lastId: bigint;
-  /** Transactions that may still write one are older than this. */
-  readonly transaction: string;
-};
-
-async function readHorizon(client: ClientBase): Promise<Horizon> {
-  // Two statements, in this order: a transaction draws its block of ids after it got its number, so whoever drew a
-  // block that the first statement sees has a number that the second one's snapshot knows.
-  const drawn = await client.query<{ block: string }>(
-    'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS block FROM ledger.entry_blocks',
-  );
-  const snapshot = await client.query<{ transaction: string }>(
-    'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS transaction',
-  );
-  const block = BigInt(drawn.rows[0]?.block ?? 0);
-  return {
-    lastId: (block + 1n) * entriesPerBlock - 1n,
-    transaction: snapshot.rows[0]?.transaction ?? '0',
-  };
-}
-
-async function hasSettled(
-  client: ClientBase,
-  transaction: string,
-  patienceMs: number,
-): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const { rows } = await client.query<{ settled: boolean }>(
-      'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS settled',
-      [transaction],
-    );
-    if (rows[0]?.settled) return true;
-    if (performance.now() > deadline) return false;
-    await new Promise((wake) => setTimeout(wake, 10));
-  }
 }
 
 // Two sealers at once: the number is a primary key, so the slower one fails and leaves the chain as it is.

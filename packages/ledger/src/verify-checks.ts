@@ -117,4 +117,30 @@ export const checks: Readonly<Record<string, string>> = {
     ) AS s
     CROSS JOIN LATERAL ledger.link(s.previous_hash, s.after_id, s.last_id) AS link
     WHERE s.number <> s.previous_number + 1 OR s.entries <> link.entries OR s.hash IS DISTINCT FROM link.hash`,
+
+  'a closed period has the totals of its entries': `
+    WITH moved AS (
+      SELECT c.ends_at, a.mode, a.kind, CASE WHEN b.ruled THEN '' ELSE a.owner END AS owner, a.currency,
+        sum(movement.debit) AS debits, sum(movement.credit) AS credits
+      FROM (${movements}) AS movement
+      JOIN LATERAL (SELECT min(ends_at) AS ends_at FROM ledger.closings WHERE ends_at > movement.at) AS c
+        ON c.ends_at IS NOT NULL
+      JOIN ledger.balances b ON b.id = movement.counter_id JOIN ledger.accounts a ON a.id = b.account_id
+      GROUP BY 1, 2, 3, 4, 5
+    ), kept AS (
+      SELECT totals.*, sum(credits - debits) OVER (PARTITION BY mode, kind, owner, currency ORDER BY ends_at) AS sum_so_far
+      FROM ledger.closing_totals AS totals
+    )
+    SELECT ends_at, mode, kind, owner, currency, kept.debits, moved.debits AS debits_found, kept.credits,
+      moved.credits AS credits_found, kept.balance, kept.sum_so_far
+    FROM kept FULL JOIN moved USING (ends_at, mode, kind, owner, currency)
+    WHERE kept.balance IS DISTINCT FROM kept.sum_so_far OR kept.balance IS NULL
+      OR kept.debits <> coalesce(moved.debits, 0) OR kept.credits <> coalesce(moved.credits, 0)`,
+
+  'the closings are linked': `
+    SELECT c.ends_at, encode(c.hash, 'hex') AS hash
+    FROM (
+      SELECT closings.*, lag(hash, 1, ''::bytea) OVER (ORDER BY ends_at) AS previous_hash FROM ledger.closings
+    ) AS c
+    WHERE c.hash IS DISTINCT FROM ledger.closing_link(c.previous_hash, c.ends_at, c.entries)`,
 };

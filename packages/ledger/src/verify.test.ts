@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { closePeriod } from './closings.ts';
 import { seal } from './seal.ts';
 import { openTestBook, type TestBook } from '../test/book.ts';
 import { bank, fees, hold, operation, post } from '../test/recipes.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: book.database.url });
   await client.connect();
   await seal(client, { entriesPerSeal: 50 });
+  await closePeriod(client, new Date(), { now: new Date() });
 });
 
 afterAll(async () => {
@@ -88,6 +90,14 @@ describe('what an intruder with all rights changes is found', () => {
       'UPDATE ledger.balances SET credits_posted = credits_posted + 1 WHERE ruled',
       'sums to zero',
     ],
+    ['a total of a closed period', 'UPDATE ledger.closing_totals SET debits = 1', 'closed period'],
+    ['a missing total', "DELETE FROM ledger.closing_totals WHERE kind = 'fees'", 'closed period'],
+    [
+      'an entry moved into a closed period',
+      "UPDATE ledger.closings SET ends_at = ends_at - interval '1 hour'; UPDATE ledger.closing_totals SET ends_at = ends_at - interval '1 hour'",
+      'closed period',
+    ],
+    ['the number of a period’s entries', 'UPDATE ledger.closings SET entries = 1', 'linked'],
     [
       'a settled hold without its entry',
       'UPDATE ledger.holds SET settled_at = now(), settled_by = operation_id, captured = amount',
