@@ -16,6 +16,7 @@ import { transactionsRoutes } from './features/operations/transactions/transacti
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { answeringRoutes } from './features/people/blocking/answering.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
+import { periodClosingsRoutes } from './features/period-closings/period-closings.routes.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { screeningRoutes } from './features/screening/screening.routes.ts';
@@ -46,6 +47,7 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   await app.register(manualPostingsRoutes, deps);
   await app.register(mailsRoutes, deps);
   await app.register(chatRoutes, deps);
+  await app.register(periodClosingsRoutes, deps);
   await app.register(reconciliationRoutes, deps);
   await app.register(retentionRoutes, deps);
   await app.register(viewsRoutes, deps);

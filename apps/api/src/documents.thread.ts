@@ -4,6 +4,7 @@ import { drawPoster } from './features/payment-links/poster.pdf.ts';
 import { drawReport } from './features/operations/transactions/report.csv.ts';
 import { drawTransactions } from './features/operations/transactions/transactions.csv.ts';
 import { drawReceipt } from './features/operations/receipt.pdf.ts';
+import { drawSafeguarding } from './features/period-closings/safeguarding.csv.ts';
 import { drawPayments } from './features/payments/search/payments.csv.ts';
 import { drawCamt } from './features/statements/camt.ts';
 import { drawCsv } from './features/statements/csv.ts';
@@ -25,4 +26,5 @@ answerSteps({
   'payments.csv': drawPayments,
   'transactions.csv': drawTransactions,
   'report.csv': drawReport,
+  'safeguarding.csv': drawSafeguarding,
 });

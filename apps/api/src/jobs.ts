@@ -27,6 +27,10 @@ import { retentionCrontab, retentionJobs } from './features/retention/retention.
 import { operationJobs, operationsCrontab } from './features/operations/operations.worker.ts';
 import { ratesCrontab, ratesJobs } from './features/rates/rates.worker.ts';
 import {
+  periodClosingsCrontab,
+  periodClosingsJobs,
+} from './features/period-closings/period-closings.worker.ts';
+import {
   reconciliationCrontab,
   reconciliationJobs,
 } from './features/reconciliation/reconciliation.worker.ts';
@@ -66,6 +70,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...accountJobs({ ...deps, publicUrl: config.publicUrl }),
     ...notificationJobs({ ...deps, publicUrl: config.publicUrl }),
     ...newsJobs(deps),
+    ...periodClosingsJobs(deps),
     ...reconciliationJobs(deps),
     ...retentionJobs(deps),
     ...merchantJobs(deps),
@@ -104,6 +109,7 @@ export const crontab: readonly CronLine[] = [
   ...operationsCrontab,
   ...ratesCrontab,
   ...referralsCrontab,
+  ...periodClosingsCrontab,
   ...reconciliationCrontab,
   ...retentionCrontab,
   ...mobileMoneyCrontab,

@@ -16,6 +16,8 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/data-requests',
     '/deposits',
     '/deposits/:id/recu',
+    '/finances/protection',
+    '/finances/protection/fichier',
     '/gateways/:passerelle/echanges',
     '/merchants/chiffres',
     '/merchants/chiffres/evolution',

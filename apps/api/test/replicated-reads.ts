@@ -76,6 +76,8 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
   const refused: Readonly<Record<string, readonly [string, number]>> = {
     '/bills/:id/recu': [`/bills/${none}/recu`, 404],
     '/deposits/:id/recu': [`/deposits/${deposit.id}/recu`, 409],
+    '/finances/protection': ['/finances/protection?jour=2020-01-01', 404],
+    '/finances/protection/fichier': ['/finances/protection/fichier?jour=2020-01-01', 404],
     '/mobile-money/payments/:id/recu': [`/mobile-money/payments/${none}/recu`, 404],
     '/pay/:code/recu': [`/pay/${'x'.repeat(22)}/recu`, 404],
     '/v1/payments/:id/recu': [`/v1/payments/${none}/recu`, 404],
@@ -93,6 +95,8 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/cookies/journal',
     '/cookies/journal/fichier',
     '/data-requests',
+    '/finances/protection',
+    '/finances/protection/fichier',
     '/retention/passages',
     '/reviews',
     '/screening/resultats',

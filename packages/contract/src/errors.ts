@@ -96,6 +96,12 @@ export const refusals = {
   second_administrateur_requis: 409,
   personne_introuvable: 404,
   ecart_resolu: 409,
+  jour_non_termine: 409,
+  jour_precedent_ouvert: 409,
+  jour_cloture: 409,
+  cloture_differee: 409,
+  mois_cloture: 409,
+  mois_non_cloturable: 409,
   // the log of transactions
   transaction_terminee: 409,
   alerte_resolue: 409,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestBook, otherPool, type TestBook } from '../test/book.ts';
 import { bank, fees, newWallet, operation, post } from '../test/recipes.ts';
-import { closePeriod, lastClosing, readClosings, readClosingTotals } from './closings.ts';
+import { closedSpan, closePeriod, readClosings, readClosingTotals } from './closings.ts';
 import { createLedger } from './ledger.ts';
 import { verify } from './verify.ts';
 
@@ -128,7 +128,7 @@ describe('closePeriod', () => {
     expect(await close(at(1))).toBe('closed');
     expect(await close(at(1))).toBe('closed_before');
     expect(await close(at(0, 23))).toBe('closed_before');
-    expect(await book.withClient((client) => lastClosing(client))).toMatchObject({ endsAt: at(1) });
+    expect(await book.withClient((client) => closedSpan(client))).toMatchObject({ last: at(1) });
   });
 
   test('raced by closers and by postings of two processes, loses and doubles nothing', async () => {

@@ -8,6 +8,8 @@ export type ClosingOptions = {
   readonly now: Date;
   /** How long to wait for transactions that are under way. Default 5 s. */
   readonly patienceMs?: number;
+  /** Writes what belongs to the closing, in its commit. */
+  readonly record?: (client: ClientBase) => Promise<void>;
 };
 
 /**
@@ -24,7 +26,7 @@ export type ClosingResult = 'closed' | 'closed_before' | 'postponed';
 export async function closePeriod(
   client: ClientBase,
   endsAt: Date,
-  { now, patienceMs = 5000 }: ClosingOptions,
+  { now, patienceMs = 5000, record }: ClosingOptions,
 ): Promise<ClosingResult> {
   if (endsAt > now) throw new RangeError('A period is closed when it is over');
   await client.query('INSERT INTO ledger.cutoffs (at) VALUES ($1) ON CONFLICT DO NOTHING', [
@@ -36,6 +38,7 @@ export async function closePeriod(
   await client.query('BEGIN');
   try {
     const result = await writeClosing(client, { endsAt, now, lastId: horizon.lastId });
+    if (result === 'closed') await record?.(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -118,12 +121,15 @@ export async function readClosings(
   return rows;
 }
 
-/** The newest closing; null before the first. */
-export async function lastClosing(source: Pick<ClientBase, 'query'>): Promise<ClosedPeriod | null> {
-  const { rows } = await source.query<ClosedPeriod>(
-    `SELECT ${periodColumns} FROM ledger.closings ORDER BY ends_at DESC LIMIT 1`,
+/** The ends of the first and of the last closed period; null before the first closing. */
+export async function closedSpan(
+  source: Pick<ClientBase, 'query'>,
+): Promise<{ readonly first: Date; readonly last: Date } | null> {
+  const { rows } = await source.query<{ first: Date | null; last: Date | null }>(
+    'SELECT min(ends_at) AS first, max(ends_at) AS last FROM ledger.closings',
   );
-  return rows[0] ?? null;
+  const { first = null, last = null } = rows[0] ?? {};
+  return first === null || last === null ? null : { first, last };
 }
 
 /** Minor units; `balance` (credits − debits) at the end of the period. People's accounts are told together, without owner. */

@@ -2,10 +2,43 @@ import { bug, type Bug } from '../bug.ts';
 
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const statements = [feature('reconciliation/reconciliation.test.ts')];
+const closings = [feature('period-closings/period-closings.test.ts')];
 const postings = [feature('manual-postings/manual-postings.test.ts')];
 
 /** What whoever keeps the books does: postings by hand, and statements against our orders. */
 export const financeBugs: readonly Bug[] = [
+  bug({
+    name: 'closings: a month is closed while differences of its statements wait',
+    class: 'state',
+    file: feature('period-closings/period-closings.service.ts'),
+    text: "...(jours.some(({ ecartsOuverts }) => ecartsOuverts > 0) ? (['ecarts'] as const) : []),",
+    becomes: '',
+    tests: closings,
+  }),
+  bug({
+    name: 'closings: a day is closed before the one that precedes it',
+    class: 'state',
+    file: feature('period-closings/period-closings.service.ts'),
+    text: "  if (day > next) refuse('jour_precedent_ouvert', { field: 'jour' });\n",
+    becomes: '',
+    tests: closings,
+  }),
+  bug({
+    name: 'ledger: an entry is dated into a closed period',
+    class: 'period',
+    file: 'packages/ledger/src/batch-read.ts',
+    text: 'Math.max(now.getTime(), cutoff?.getTime() ?? 0)',
+    becomes: 'now.getTime()',
+    tests: ['packages/ledger/src/closings.test.ts'],
+  }),
+  bug({
+    name: 'ledger: a closing does not wait for those who write',
+    class: 'lock',
+    file: 'packages/ledger/src/closings.ts',
+    text: "  if (!(await hasSettled(client, horizon, patienceMs))) return 'postponed';\n",
+    becomes: '',
+    tests: ['packages/ledger/src/closings.test.ts'],
+  }),
   bug({
     name: 'reconciliation: a line that is told twice matches twice',
     class: 'credited twice',

@@ -556,6 +556,11 @@ export const tables = {
     paid_way: 'text null',
     payer_id: 'uuid null',
   },
+  month_closings: {
+    month: 'text',
+    closed_by: 'uuid',
+    closed_at: 'timestamptz',
+  },
   name_lookups: {
     asker: 'text',
     day: 'date',

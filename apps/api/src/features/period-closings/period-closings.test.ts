@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { verify } from '@nzela/ledger/verify';
+import type { Account, Wire } from '../../../test/api.ts';
+import { collected, paymentOf } from '../../../test/collecting.ts';
+import { moveOn, until } from '../../../test/money.ts';
+import { startWorld } from '../../../test/world.ts';
+import { jobHandlers } from '../../jobs.ts';
+import { withConnection } from '../../kernel/data/database.ts';
+import { reconcile } from '../reconciliation/reading.service.ts';
+
+const { api, sandbox } = await startWorld();
+const dayMs = 86_400_000;
+/** Both clocks: the product's and that of the outside world. */
+async function advance(ms: number): Promise<void> {
+  await sandbox.desk('/clock', { advanceMs: ms });
+  await moveOn(api, ms / 1_000);
+  finance = await api.admin();
+}
+
+const dayOf = (days: number) =>
+  new Date(api.deps.clock.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+const today = () => dayOf(0);
+
+let finance: Account;
+let day: string;
+
+const closeDay = (jour: string) => finance.post('/finances/clotures/jours', { jour });
+const closeMonth = (mois: string) => finance.post('/finances/clotures/mois', { mois });
+const month = async (mois: string): Promise<Wire> => {
+  const answer = await finance.get(`/finances/clotures?mois=${mois}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+const stateOf = async (jour: string) =>
+  (await month(jour.slice(0, 7))).jours.find((one: Wire) => one.jour === jour).etat;
+const auditOf = async (subject: string) =>
+  (
+    await api.database.pool.query(
+      'SELECT action, actor IS NULL AS "byTheProduct" FROM audit_entries WHERE subject = $1',
+      [subject],
+    )
+  ).rows;
+async function resolveAll(): Promise<void> {
+  const { body } = await finance.get('/finances/ecarts?etat=ouverts&limit=100');
+  for (const { id } of body.elements)
+    await finance.post(`/finances/ecarts/${id}/resolution`, { fin: 'acceptee', motif: 'Essai' });
+}
+const closingJob = () => jobHandlers(api.deps)['period-closings.close']?.({});
+
+beforeAll(async () => {
+  // Noon of the fifth of a month: the month before is over, and its end is far.
+  const now = api.deps.clock.now();
+  const fifth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 5, 12);
+  await advance(Math.floor((fifth - now.getTime()) / 1_000) * 1_000);
+  day = today();
+  const person = await api.user();
+  const paid = await collected(person);
+  await until(api, async () => (await paymentOf(person, paid.id)).transactionStatus === 'SUCCESS');
+});
+
+describe('POST /finances/clotures/jours', () => {
+  test('409 for a day that is not over; 400 for what is no day', async () => {
+    const refused = await closeDay(today());
+    expect([refused.status, refused.body.code]).toEqual([409, 'jour_non_termine']);
+    expect(refused.body.errors).toMatchObject([{ champ: 'jour' }]);
+    const bad = await closeDay('2026-02-31');
+    expect([bad.status, bad.body.errors[0].champ]).toEqual([400, 'jour']);
+    expect(await stateOf(day)).toBe('en_cours');
+  });
+
+  test('200: closes a day once, however many ask, with one line of the audit', async () => {
+    await advance(dayMs);
+    expect(await stateOf(day)).toBe('a_cloturer');
+    const answers = await Promise.all([closeDay(day), closeDay(day), closeDay(day)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('jour_cloture');
+    expect(await auditOf(day)).toEqual([{ action: 'closings.day', byTheProduct: false }]);
+    expect(await stateOf(day)).toBe('cloture');
+    expect(await stateOf(dayOf(-2))).toBe('anterieur');
+    const [closed] = (await month(day.slice(0, 7))).jours.filter((one: Wire) => one.jour === day);
+    expect(closed.empreinte).toMatch(/^[0-9a-f]{64}$/);
+    expect(closed.ecritures).toBeGreaterThan(0);
+  });
+
+  test('409 for a day after one that is open', async () => {
+    await advance(2 * dayMs);
+    const refused = await closeDay(dayOf(-1));
+    expect([refused.status, refused.body.code]).toEqual([409, 'jour_precedent_ouvert']);
+    expect((await closeDay(dayOf(-2))).status).toBe(200);
+  });
+
+  test('the job closes every day that is over, and the audit says that nobody asked', async () => {
+    await advance(3 * dayMs);
+    await Promise.all([closingJob(), closingJob()]);
+    expect(await stateOf(dayOf(-1))).toBe('cloture');
+    expect(await stateOf(today())).toBe('en_cours');
+    expect(await auditOf(dayOf(-1))).toEqual([{ action: 'closings.day', byTheProduct: true }]);
+  });
+});
+
+describe('GET /finances/protection', () => {
+  const report = async (jour: string) => finance.get(`/finances/protection?jour=${jour}`);
+
+  test('404 for a day that is not closed; 400 for what is no day', async () => {
+    expect((await report(today())).status).toBe(404);
+    expect((await report(dayOf(-40))).status).toBe(404);
+    expect((await report('hier')).status).toBe(400);
+  });
+
+  test('200: what is held for people, and what the bank and the providers have of it', async () => {
+    const { status, body } = await report(day);
+    expect(status).toBe(200);
+    expect(body.devises.map(({ devise }: Wire) => devise)).toContain('CDF');
+    for (const {
+      detenus,
+      avoirs,
+      totalAvoirs,
+      change,
+      produits,
+      garantie,
+      attente,
+    } of body.devises) {
+      const cents = (amount: number) => Math.round(amount * 100);
+      const { total, ...parts } = detenus;
+      const added = (amounts: number[]) => amounts.reduce((sum, one) => sum + cents(one), 0);
+      expect(added(Object.values(parts))).toBe(cents(total));
+      expect(added(avoirs.map(({ livres }: Wire) => livres))).toBe(cents(totalAvoirs));
+      expect(added([total, change, produits, garantie, attente])).toBe(cents(totalAvoirs));
+    }
+    const held = await api.database.pool.query(
+      `SELECT a.currency, sum(b.credits_posted - b.debits_posted)::text AS minor FROM ledger.balances b
+         JOIN ledger.accounts a ON a.id = b.account_id
+        WHERE a.mode = 'live' AND a.kind IN ('wallet', 'pending', 'card', 'transit') GROUP BY a.currency`,
+    );
+    // Nothing moved since that day.
+    for (const { currency, minor } of held.rows) {
+      const told = body.devises.find(({ devise }: Wire) => devise === currency);
+      expect(Math.round((told?.detenus.total ?? 0) * 100)).toBe(Number(minor));
+    }
+    expect(body.ensemble.detenus).toBeGreaterThan(0);
+    expect(Number(body.ensemble.couverture)).toBeGreaterThan(0);
+  });
+
+  test('its file has the same figures', async () => {
+    const file = await finance.get(`/finances/protection/fichier?jour=${day}`);
+    expect(file.status, file.text).toBe(200);
+    expect(file.headers['content-disposition']).toContain(`protection-des-fonds-${day}`);
+    const { body } = await report(day);
+    const cdf = body.devises.find(({ devise }: Wire) => devise === 'CDF');
+    const line = file.text
+      .split('\r\n')
+      .find((text) => text.includes('"CDF"') && text.includes('Fonds détenus'));
+    expect(line?.split(';').at(-1)).toContain(cdf.detenus.total.toFixed(2).replace('.', ','));
+    expect((await finance.get(`/finances/protection/fichier?jour=${today()}`)).status).toBe(404);
+  });
+
+  test('an open difference of a statement is told beside our books, until it is resolved', async () => {
+    await sandbox.desk('/statements', { source: 'bank', day: today(), fault: 'extra' });
+    await advance(dayMs);
+    await reconcile(api.deps);
+    await closingJob();
+    const bank = async () => {
+      const { body } = await report(dayOf(-1));
+      const euros = body.devises.find(({ devise }: Wire) => devise === 'EUR');
+      return euros?.avoirs.find(({ source }: Wire) => source === 'bank').ecarts ?? 0;
+    };
+    const { body } = await finance.get('/finances/ecarts?etat=ouverts&limit=100');
+    const extra = body.elements.find(({ type }: Wire) => type === 'en_trop');
+    expect(extra.eux).toMatchObject({ montant: 12.34, devise: 'EUR' });
+    expect(await bank()).toBe(12.34);
+    const motif = 'Rendu par la banque';
+    await finance.post(`/finances/ecarts/${extra.id}/resolution`, { fin: 'corrigee', motif });
+    expect(await bank()).toBe(0);
+  });
+});
+
+describe('POST /finances/clotures/mois', () => {
+  test('409 while the month is not over, a day is open, a statement is missing or a difference waits; then 200, for ever', async () => {
+    await resolveAll();
+    const mois = today().slice(0, 7);
+    const obstacles = async () => (await month(mois)).obstacles;
+    expect(await obstacles()).toEqual(['mois_en_cours']);
+    await sandbox.desk('/statements', { source: 'cards', day: today(), fault: 'extra' });
+    const now = api.deps.clock.now();
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 12);
+    await advance(Math.floor((next - now.getTime()) / 1_000) * 1_000);
+    expect(await obstacles()).toEqual(['jours', 'releves']);
+    const refused = await closeMonth(mois);
+    expect([refused.status, refused.body.code]).toEqual([409, 'mois_non_cloturable']);
+    await closingJob();
+    expect(await obstacles()).toEqual(['releves']);
+    await reconcile(api.deps);
+    expect(await obstacles()).toEqual(['ecarts']);
+    await resolveAll();
+    expect(await obstacles()).toEqual([]);
+    const answers = await Promise.all([closeMonth(mois), closeMonth(mois)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('mois_cloture');
+    expect(await auditOf(mois)).toEqual([{ action: 'closings.month', byTheProduct: false }]);
+    expect((await month(mois)).cloture).toMatchObject({ par: expect.any(String) });
+    await expect(api.database.pool.query('DELETE FROM month_closings')).rejects.toThrow(
+      'closed for ever',
+    );
+  });
+
+  test('400 for what is no month; 403 without the finances', async () => {
+    const bad = await closeMonth('2026-13');
+    expect([bad.status, bad.body.errors[0].champ]).toEqual([400, 'mois']);
+    expect((await (await api.user()).get('/finances/clotures')).status).toBe(403);
+  });
+});
+
+test('the book with its closings is whole', async () => {
+  expect(await withConnection(api.database.pool, (client) => verify(client))).toMatchObject({
+    whole: true,
+  });
+});

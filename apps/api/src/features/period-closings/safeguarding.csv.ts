@@ -1,0 +1,24 @@
+import { say } from '@nzela/messages/message';
+import type { MessageReader } from '@nzela/messages/render';
+import { money } from '@nzela/money/money';
+import { sheetOf, type Spreadsheet } from '../../kernel/texts/csv.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import type { SafeguardingLine } from './safeguarding.ts';
+
+const headings = [
+  say('documents_date'),
+  say('documents_currency'),
+  say('safeguarding_item'),
+  say('documents_amount'),
+];
+
+/** The safeguarding report for a spreadsheet set to the reader's language. */
+export const drawSafeguarding = sheetOf<SafeguardingLine>(headings, cellsOf);
+
+function cellsOf(
+  { day, currency, item, amount }: SafeguardingLine,
+  reader: MessageReader,
+  sheet: Spreadsheet,
+): string[] {
+  return [day, currency, renderText(item, reader), sheet.number(money(amount, currency))];
+}

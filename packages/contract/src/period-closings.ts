@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { amountSchema, currencySchema, dateTimeSchema } from './common.ts';
+import { statementSources } from './reconciliation.ts';
+
+/** A month of the books, in UTC: `2026-11`. */
+export const monthSchema = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'fields_closing_month' });
+
+/** A day of the books, in UTC. */
+const daySchema = z.iso.date({ error: 'fields_date' });
+
+/** `anterieur`: before the first closing, which took in everything until its day. */
+export const closingDayStates = ['anterieur', 'cloture', 'a_cloturer', 'en_cours'] as const;
+export type ClosingDayState = (typeof closingDayStates)[number];
+
+/**
+ * What is in the way of closing a month: it is not over, a day is open, a statement is missing, a difference of its
+ * statements waits.
+ */
+export const closingObstacles = ['mois_en_cours', 'jours', 'releves', 'ecarts'] as const;
+export type ClosingObstacle = (typeof closingObstacles)[number];
+
+export const closingMonthQuerySchema = z.strictObject({ mois: monthSchema.optional() });
+
+export const closingMonthSchema = z.object({
+  mois: monthSchema,
+  /** Set once it is closed, for ever. */
+  cloture: z.object({ date: dateTimeSchema, par: z.string() }).nullable(),
+  obstacles: z.array(z.enum(closingObstacles)),
+  /** Newest first; days to come are not told. */
+  jours: z.array(
+    z.object({
+      jour: z.iso.date(),
+      etat: z.enum(closingDayStates),
+      /** The following three of a closed day. */
+      ecritures: z.number().int().nullable(),
+      dateCloture: dateTimeSchema.nullable(),
+      /** SHA-256, in hex: commits to this day's totals and to all days before. */
+      empreinte: z.string().nullable(),
+      ecartsOuverts: z.number().int(),
+    }),
+  ),
+  /** The months that can be asked for, newest first. */
+  moisConnus: z.array(monthSchema),
+});
+export type ClosingMonth = z.infer<typeof closingMonthSchema>;
+export type ClosingDay = ClosingMonth['jours'][number];
+
+export const dayClosingInputSchema = z.strictObject({ jour: daySchema });
+export const monthClosingInputSchema = z.strictObject({ mois: monthSchema });
+
+export const safeguardingQuerySchema = z.strictObject({ jour: daySchema });
+
+/** Who holds our money: those that give statements, and those that give none. */
+export const safeguardingSources = [...statementSources, 'topups', 'bills', 'issuing'] as const;
+export type SafeguardingSource = (typeof safeguardingSources)[number];
+
+/**
+ * What was held for people at the end of a closed day, against what the bank and the providers held for us then. Amounts may
+ * be below zero. In each currency: `detenus` + `change` + `produits` + `garantie` + `attente` = `avoirs`.
+ */
+export const safeguardingSchema = z.object({
+  jour: z.iso.date(),
+  dateCloture: dateTimeSchema,
+  devises: z.array(
+    z.object({
+      devise: currencySchema,
+      detenus: z.object({
+        portefeuilles: amountSchema,
+        enAttente: amountSchema,
+        cartes: amountSchema,
+        enTransit: amountSchema,
+        total: amountSchema,
+      }),
+      avoirs: z.array(
+        z.object({
+          source: z.enum(safeguardingSources),
+          livres: amountSchema,
+          /** What open differences of statements up to that day would change; null: this source gives no statements. */
+          ecarts: amountSchema.nullable(),
+        }),
+      ),
+      totalAvoirs: amountSchema,
+      /** Below zero: we owe this currency to our own exchange positions in others. */
+      change: amountSchema,
+      produits: amountSchema,
+      garantie: amountSchema,
+      attente: amountSchema,
+    }),
+  ),
+  /** All of it in euros, by the last rates until the end of that day; null where a currency has none. */
+  ensemble: z
+    .object({
+      detenus: amountSchema,
+      avoirs: amountSchema,
+      /** `avoirs` / `detenus` as decimal text with four decimals; null while nothing is held. */
+      couverture: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Safeguarding = z.infer<typeof safeguardingSchema>;
+export type SafeguardedCurrency = Safeguarding['devises'][number];
