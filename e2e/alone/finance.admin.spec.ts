@@ -79,3 +79,31 @@ journey(
     expect((await downloading).suggestedFilename()).toBe(`releve-cards-${day}.csv`);
   },
 );
+
+journey(
+  'a day of the books is closed, and its report says what was held for people and who had it',
+  async ({ page, desk }) => {
+    const { now } = await desk.get<{ now: string }>('/clock');
+    const day = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10);
+    await enter(page, 'Administrateur', `${finance}?onglet=clotures&mois=${day.slice(0, 7)}`);
+    const title = page.getByRole('heading', { name: 'Protection des fonds', exact: true });
+    const close = page.getByRole('button', { name: /^Clôturer le \d/ });
+    await close.or(title).first().waitFor();
+    // The job of the morning may have closed it already.
+    if (await close.isVisible()) {
+      await expectReadable(page, 360, 1280);
+      await close.click();
+    }
+    await title.waitFor();
+    await page.getByText('Fonds détenus').first().waitFor();
+    await page.getByRole('table', { name: 'Chez qui' }).getByText('Banque').first().waitFor();
+    await expectReadable(page, 360, 768, 1280);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Télécharger en CSV' }).click();
+    expect((await downloading).suggestedFilename()).toBe(`protection-des-fonds-${day}.csv`);
+    if (now.startsWith(day.slice(0, 7))) {
+      await page.getByText('Ce mois n’est pas terminé.').waitFor();
+      expect(await page.getByRole('button', { name: 'Clôturer le mois' }).isDisabled()).toBe(true);
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { manualPostingsTab } from '../features/manual-postings/manual-postings.tsx';
+import { periodClosingsTab } from '../features/period-closings/period-closings.tsx';
 import { reconciliationTab } from '../features/reconciliation/reconciliation.tsx';
 import type { PageHandle } from '../layouts/page-handle.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -11,9 +12,13 @@ export const handle: PageHandle = { title: () => m.finance_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.finance_title());
 
-const tabs: readonly [PageTab, ...PageTab[]] = [reconciliationTab, manualPostingsTab];
+const tabs: readonly [PageTab, ...PageTab[]] = [
+  reconciliationTab,
+  periodClosingsTab,
+  manualPostingsTab,
+];
 
-/** What whoever keeps the books does: statements compared with our orders, postings by hand. */
+/** What whoever keeps the books does: statements compared with our orders, closed days and months, postings by hand. */
 export default function FinancePage() {
   return (
     <div className="mx-auto max-w-content">

@@ -34,7 +34,8 @@ import { findMonth, insertMonth, openDifferences } from './period-closings.store
 
 export type ClosingDeps = { readonly pool: Pool; readonly clock: Clock };
 
-const daySeconds = 86_400;
+const yesterdayOf = (now: Date): string => bookDay(addSeconds(now, -86_400));
+
 /** After an outage, at most so many days in one run of the job. */
 const daysMost = 62;
 
@@ -43,7 +44,7 @@ const daysMost = 62;
  * False when a transaction that may still write into a day did not end in time.
  */
 export async function closeDaysThatAreOver({ pool, clock }: ClosingDeps): Promise<boolean> {
-  const yesterday = bookDay(addSeconds(clock.now(), -daySeconds));
+  const yesterday = yesterdayOf(clock.now());
   for (let count = 0; count < daysMost; count += 1) {
     const day = await dayToClose(pool, yesterday);
     if (day > yesterday) return true;
@@ -89,8 +90,9 @@ export async function closeDayNow(
   request: FastifyRequest,
   day: string,
 ): Promise<ClosingMonth> {
-  if (day >= bookDay(deps.clock.now())) refuse('jour_non_termine', { field: 'jour' });
-  const next = await dayToClose(deps.pool, day);
+  const yesterday = yesterdayOf(deps.clock.now());
+  if (day > yesterday) refuse('jour_non_termine', { field: 'jour' });
+  const next = await dayToClose(deps.pool, yesterday);
   if (day > next) refuse('jour_precedent_ouvert', { field: 'jour' });
   if (day < next) refuse('jour_cloture', { field: 'jour' });
   const result = await closeDay(deps, day, auditedBy(request));
@@ -145,7 +147,8 @@ async function monthIn(
   const days = daysOf(month);
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const span = await closedSpan(source);
-  const begun = span === null ? null : dayEndingAt(span.first);
+  // The first closing is that of yesterday.
+  const begun = span === null ? yesterdayOf(now) : dayEndingAt(span.first);
   const periods = await readClosings(source, {
     from: startOfBookDay(first),
     to: endOfDay(last),
@@ -162,7 +165,7 @@ async function monthIn(
     cloture: row === null ? null : { date: row.closedAt.toISOString(), par: row.closer },
     obstacles: row === null ? await obstaclesTo(source, { last, today, jours }) : [],
     jours,
-    moisConnus: monthsFrom(monthOf(begun ?? today), monthOf(today)),
+    moisConnus: monthsFrom(monthOf(begun), monthOf(today)),
   };
 }
 
@@ -170,19 +173,18 @@ type Known = {
   readonly closed: ReadonlyMap<string, ClosedPeriod>;
   readonly open: ReadonlyMap<string, number>;
   /** The day of the first closing. */
-  readonly begun: string | null;
+  readonly begun: string;
   readonly today: string;
 };
 
 function wireDay(day: string, { closed, open, begun, today }: Known): ClosingDay {
   const period = closed.get(day);
-  const isBefore = begun !== null && day < begun;
   return {
     jour: day,
     etat:
       period !== undefined
         ? 'cloture'
-        : isBefore
+        : day < begun
           ? 'anterieur'
           : day < today
             ? 'a_cloturer'

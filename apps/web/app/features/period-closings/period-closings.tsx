@@ -1,0 +1,14 @@
+import { m } from '@nzela/messages/m';
+import { later } from '../../lib/later.tsx';
+import type { PageTab } from '../../ui/PageTabs.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+
+/** The closed days and months of the books, and what was held for people on each day. */
+export const periodClosingsTab: PageTab = {
+  id: 'clotures',
+  label: m.finance_tab_closings,
+  Content: later(
+    async () => (await import('./period-closings.tab.tsx')).PeriodClosingsTab,
+    <SkeletonRows rows={8} rowClassName="h-16" />,
+  ),
+};
