@@ -8,6 +8,7 @@ import { collectionPayoutPurpose } from './features/mobile-money/payout.purpose.
 import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
 import {
   merchantPayoutPurpose,
+  merchantPayoutReviewPurpose,
   paymentCardPurpose,
   paymentCollectionPurpose,
   refundPayoutPurpose,
@@ -53,5 +54,9 @@ export const createPurposes = (deps: Pricing & Site): Purposes => ({
     'merchant-payout': merchantPayoutPurpose,
   },
   wires: { transfer: transferWirePurpose(deps), deposit: depositWirePurpose },
-  reviews: { transfers: transferReviewPurpose, withdrawals: withdrawalReviewPurpose },
+  reviews: {
+    transfers: transferReviewPurpose,
+    withdrawals: withdrawalReviewPurpose,
+    payouts: merchantPayoutReviewPurpose,
+  },
 });

@@ -56,9 +56,16 @@ export const createPayoutSchema = z.strictObject({
 });
 
 /**
- * `indetermine` is shown as « En cours de vérification ». `echoue`: refused or sent back, and the money can be spent again.
+ * `en_verification`: held before it leaves. `indetermine` is shown as « En cours de vérification ». `echoue`: refused or sent
+ * back, and the money can be spent again.
  */
-export const payoutStatuses = ['en_cours', 'indetermine', 'paye', 'echoue'] as const;
+export const payoutStatuses = [
+  'en_cours',
+  'en_verification',
+  'indetermine',
+  'paye',
+  'echoue',
+] as const;
 export const payoutStatusSchema = z.enum(payoutStatuses, { error: 'fields_status' });
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
@@ -77,6 +84,8 @@ export const merchantPayoutSchema = z.object({
   titulaire: z.string(),
   /** When the money is there at the latest. */
   arriveePrevue: dateTimeSchema,
+  /** By when it is decided on, while it is held. */
+  verificationAvant: dateTimeSchema.nullable(),
   /** Why it came to nothing. */
   echec: z.string().nullable(),
   metadata: metadataSchema,

@@ -12,7 +12,7 @@ import { parametersSchema, ruleKinds } from './rules.ts';
 import { screeningHitSchema } from './screening.ts';
 
 /** Operations that can be held, by the route that tells of one. */
-export const reviewedObjects = ['transfers', 'withdrawals'] as const;
+export const reviewedObjects = ['transfers', 'withdrawals', 'payouts'] as const;
 export type ReviewedObject = (typeof reviewedObjects)[number];
 
 /** `expiree`: nobody decided in time, and the money went back. `retiree`: its person called it off. */
@@ -24,7 +24,10 @@ export const reviewSchema = z.object({
   id: idSchema,
   objet: z.object({ type: z.enum(reviewedObjects), id: idSchema }),
   reference: z.string(),
+  /** Who pays, or answers for the business that does. */
   compte: z.object({ id: idSchema, nom: z.string() }),
+  /** The name of the business that pays; null: the person does. */
+  commerce: z.string().nullable(),
   beneficiaire: z.string(),
   montant: amountSchema,
   devise: currencySchema,

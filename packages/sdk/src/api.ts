@@ -2481,7 +2481,7 @@ export interface operations {
                 sort?: "dateCreation";
                 order?: "asc" | "desc";
                 curseur?: string;
-                statut?: "en_cours" | "indetermine" | "paye" | "echoue";
+                statut?: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
                 paiement?: string;
             };
             header?: never;
@@ -2504,7 +2504,7 @@ export interface operations {
                             mode: "test" | "live";
                             reference: string;
                             /** @enum {string} */
-                            statut: "en_cours" | "indetermine" | "paye" | "echoue";
+                            statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
                             montant: number;
                             /** @enum {string} */
                             devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -2516,6 +2516,7 @@ export interface operations {
                             titulaire: string;
                             /** Format: date-time */
                             arriveePrevue: string;
+                            verificationAvant: string | null;
                             echec: string | null;
                             metadata: {
                                 [key: string]: string;
@@ -2576,7 +2577,7 @@ export interface operations {
                         mode: "test" | "live";
                         reference: string;
                         /** @enum {string} */
-                        statut: "en_cours" | "indetermine" | "paye" | "echoue";
+                        statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
                         montant: number;
                         /** @enum {string} */
                         devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -2588,6 +2589,7 @@ export interface operations {
                         titulaire: string;
                         /** Format: date-time */
                         arriveePrevue: string;
+                        verificationAvant: string | null;
                         echec: string | null;
                         metadata: {
                             [key: string]: string;
@@ -2633,7 +2635,7 @@ export interface operations {
                         mode: "test" | "live";
                         reference: string;
                         /** @enum {string} */
-                        statut: "en_cours" | "indetermine" | "paye" | "echoue";
+                        statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
                         montant: number;
                         /** @enum {string} */
                         devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -2645,6 +2647,7 @@ export interface operations {
                         titulaire: string;
                         /** Format: date-time */
                         arriveePrevue: string;
+                        verificationAvant: string | null;
                         echec: string | null;
                         metadata: {
                             [key: string]: string;
@@ -2694,7 +2697,7 @@ export interface operations {
                             mode: "test" | "live";
                             reference: string;
                             /** @enum {string} */
-                            statut: "en_cours" | "indetermine" | "paye" | "echoue";
+                            statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
                             montant: number;
                             /** @enum {string} */
                             devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -2706,6 +2709,7 @@ export interface operations {
                             titulaire: string;
                             /** Format: date-time */
                             arriveePrevue: string;
+                            verificationAvant: string | null;
                             echec: string | null;
                             metadata: {
                                 [key: string]: string;

@@ -2,6 +2,7 @@ import { bug, type Bug } from '../bug.ts';
 
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const reviews = [feature('reviews/reviews.test.ts')];
+const nouns = [feature('reviews/nouns.test.ts')];
 const screening = [feature('screening/screening.test.ts')];
 const rules = [feature('rules/rules.test.ts')];
 const names = [feature('screening/names.test.ts')];
@@ -28,8 +29,8 @@ export const complianceBugs: readonly Bug[] = [
     name: 'reviews: whoever pays decides on their own operation',
     class: 'owner',
     file: feature('reviews/reviews.service.ts'),
-    text: "if (review.userId === by.userId) return refuse('compte_propre');",
-    becomes: "if (review.id === by.userId) return refuse('compte_propre');",
+    text: "if ([review.userId, ...subject.members].includes(by.userId)) return refuse('compte_propre');",
+    becomes: "if (subject.members.includes(by.userId)) return refuse('compte_propre');",
     tests: reviews,
   }),
   bug({
@@ -39,6 +40,22 @@ export const complianceBugs: readonly Bug[] = [
     text: "if (to !== undefined && transfer.status === 'en_verification')",
     becomes: "if (to === 'complete' && transfer.status === 'en_verification')",
     tests: reviews,
+  }),
+  bug({
+    name: 'payments: a payout that is held leaves all the same',
+    class: 'state',
+    file: feature('payments/payouts/departure.ts'),
+    text: 'if (held !== null) return held;',
+    becomes: "if (held?.mode === 'test') return held;",
+    tests: nouns,
+  }),
+  bug({
+    name: 'reviews: who works for a business decides on what it is paid out',
+    class: 'owner',
+    file: feature('payments/payouts/departure.ts'),
+    text: 'members: await membersOf(client, payout.accountId),',
+    becomes: 'members: [],',
+    tests: nouns,
   }),
   bug({
     name: 'rules: a rule is switched on that was tried with other parameters',
@@ -60,7 +77,7 @@ export const complianceBugs: readonly Bug[] = [
     name: 'rules: a window counts what everybody sent',
     class: 'owner',
     file: feature('rules/queries.ts'),
-    text: 'SELECT count(*) AS number, sum(b.eur) AS eur FROM op b\n       WHERE b.user_id = a.user_id AND',
+    text: 'SELECT count(*) AS number, sum(b.eur) AS eur FROM op b\n       WHERE b.payer_id = a.payer_id AND',
     becomes: 'SELECT count(*) AS number, sum(b.eur) AS eur FROM op b\n       WHERE',
     tests: rules,
   }),

@@ -228,6 +228,21 @@ export async function readingOf(source: Readable, accountId: string): Promise<Re
   return onlyRow(rows, 'merchant_members');
 }
 
+/** Who answers for a business, by its name: whoever has owned it longest. */
+export async function ownerOf(
+  source: Readable,
+  accountId: string,
+): Promise<{ readonly id: string; readonly business: string }> {
+  const { rows } = await source.query<{ id: string; business: string }>(
+    `SELECT t.user_id AS id, m.name AS business FROM merchant_accounts a
+       JOIN merchants m ON m.id = a.merchant_id
+       JOIN merchant_members t ON t.merchant_id = a.merchant_id AND t.role = 'proprietaire'
+      WHERE a.id = $1 ORDER BY t.created_at, t.id LIMIT 1`,
+    [accountId],
+  );
+  return onlyRow(rows, 'merchant_members');
+}
+
 /** Those who work for the merchant of an account. */
 export async function membersOf(source: Readable, accountId: string): Promise<readonly string[]> {
   const { rows } = await source.query<{ userId: string }>(

@@ -9,6 +9,7 @@ export {
   faceOf,
   markVerified,
   membersOf,
+  ownerOf,
   readingOf,
   setLive,
   soleAccountsOf,

@@ -7,6 +7,7 @@ export {
   forecastPayout,
   orderAutomaticPayout,
 } from './payouts/automatic.service.ts';
+export { merchantPayoutReviewPurpose } from './payouts/departure.ts';
 export type { MerchantPayoutDeps } from './payouts/deps.ts';
 export { merchantPayoutPurpose } from './payouts/payout.purpose.ts';
 export { refundPayoutPurpose } from './refunds/payout.purpose.ts';

@@ -7,6 +7,8 @@ import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
  * has closed the review first.
  */
 export type ReviewSubject = {
+  /** Who works for the business that pays: none of them decides on it. Empty where a person pays. */
+  readonly members: readonly string[];
   /** It waits for the decision: neither gone nor given up. */
   readonly isHeld: boolean;
   /** It goes on as if it had not been held; its promise counts from then on. */

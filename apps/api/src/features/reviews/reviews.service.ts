@@ -80,6 +80,7 @@ function wireReview(review: ReviewRow, { hits, people, now }: Known): Review {
     objet: review.object,
     reference: review.reference,
     compte: { id: userId, nom: nameOf(people.get(userId)) },
+    commerce: review.business,
     beneficiaire: review.payee,
     montant: wireAmount(review.amount),
     devise: review.amount.currency,
@@ -129,7 +130,7 @@ export async function decideOnReview(
   const at = deps.clock.now();
   await transact(deps.pool, async ({ client }) => {
     const { review, subject } = await openReview(deps, client, id);
-    if (review.userId === by.userId) return refuse('compte_propre');
+    if ([review.userId, ...subject.members].includes(by.userId)) return refuse('compte_propre');
     if (review.status !== 'en_attente' || !subject.isHeld) return refuse('verification_traitee');
     if (decision === 'liberee') await refuseUncleared(client, review);
     await closeReview(client, id, { status: decision, by: by.userId, reason, at });

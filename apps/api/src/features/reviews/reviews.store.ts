@@ -25,8 +25,9 @@ export type ObjectKey = { readonly type: ReviewedObject; readonly id: string };
 export type ReviewRow = {
   readonly id: string;
   readonly object: ObjectKey;
-  /** Who pays. */
+  /** Who pays, or answers for the business that does. */
   readonly userId: string;
+  readonly business: string | null;
   readonly reference: string;
   readonly amount: Money;
   readonly payee: string;
@@ -58,6 +59,7 @@ export async function insertReview(client: ClientBase, review: ReviewRow): Promi
       object_type: review.object.type,
       object_id: review.object.id,
       user_id: review.userId,
+      business: review.business,
       reference: review.reference,
       amount: review.amount.minor,
       currency: review.amount.currency,
@@ -174,6 +176,7 @@ function reviewIn(row: Row): ReviewRow {
     id: row.id,
     object: { type: row.object_type, id: row.object_id },
     userId: row.user_id,
+    business: row.business,
     reference: row.reference,
     amount: money(row.amount, row.currency),
     payee: row.payee,

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
 import { publishToMany } from '../../kernel/data/events.ts';
 import { newId } from '../../kernel/data/ids.ts';
@@ -17,15 +18,26 @@ export type { ReviewPurpose, ReviewPurposes } from './purpose.ts';
 
 export const reviewsDue: Due = { table: 'reviews', job: 'reviews.advance', key: 'reviewId' };
 
+/** What a person reads of an operation that was not let go. */
+export const heldReasons = {
+  refused: say('reviews_reason_refused'),
+  late: say('reviews_reason_late'),
+} as const;
+
 /** An operation whose money is about to leave. */
 export type Leaving = {
   readonly object: ObjectKey;
+  /** The person who pays, or answers for the business that does. */
   readonly userId: string;
+  /** The name of the business that pays; null: the person does. */
+  readonly business: string | null;
   readonly reference: string;
   /** All that was set aside. */
   readonly amount: Money;
-  /** The name of whom it goes to. */
+  /** Whom it goes to, as administrators read it. */
   readonly payee: string;
+  /** The names of whom it goes to, which are compared beside those of who pays. */
+  readonly names: readonly string[];
   readonly at: Date;
 };
 
@@ -43,13 +55,15 @@ export async function holdBack(
   client: PoolClient,
   leaving: Leaving,
 ): Promise<Date | null> {
-  const { object, userId, reference, amount, payee, at } = leaving;
+  const { object, userId, business, at } = leaving;
   if ((await reviewOf(client, object)) !== null) return null;
   const person = await personById(client, userId);
   const own = person === null ? '' : `${person.firstName} ${person.lastName}`.trim();
+  const others = new Set([...(business === null ? [] : [business]), ...leaving.names]);
+  others.delete(own);
   const names = [
     { type: 'personne', userId, name: own } as const,
-    ...(payee === own ? [] : [{ type: 'beneficiaire', userId, name: payee } as const]),
+    ...Array.from(others, (name) => ({ type: 'beneficiaire', userId, name }) as const),
   ];
   const hits = await screenNames(settings, client, { names, at });
   const rules = await rulesThatFind(rates, client, object.id);
@@ -61,9 +75,10 @@ export async function holdBack(
     id,
     object,
     userId,
-    reference,
-    amount,
-    payee,
+    business,
+    reference: leaving.reference,
+    amount: leaving.amount,
+    payee: leaving.payee,
     causes: [
       ...hits.map((hit) => ({ type: 'liste', id: hit.id }) as const),
       ...rules.map((rule) => {

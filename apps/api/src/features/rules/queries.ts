@@ -6,7 +6,7 @@ import type { RuleKind } from '@nzela/contract/rules';
  * rates of now ($1 currencies, $2 EUR for a minor unit). The rule's parameters: $5 the amount, $6 the hours, $7 the number.
  */
 const operations = `
-  op AS (SELECT o.*, o.amount * f.factor AS eur FROM leaving_operations o
+  op AS NOT MATERIALIZED (SELECT o.*, o.amount * f.factor AS eur FROM leaving_operations o
            JOIN unnest($1::text[], $2::numeric[]) AS f (currency, factor) USING (currency)),
   asked AS (SELECT * FROM op WHERE ($3::uuid IS NULL OR id = $3) AND at >= $4::timestamptz),
   bounds AS (SELECT $5::numeric AS most, make_interval(hours => $6::int) AS span, $7::int AS number)`;
@@ -15,22 +15,22 @@ const found: Readonly<Record<RuleKind, string>> = {
   cadence: `
     SELECT a.* FROM asked a CROSS JOIN bounds CROSS JOIN LATERAL (
       SELECT count(*) AS number, sum(b.eur) AS eur FROM op b
-       WHERE b.user_id = a.user_id AND b.at > a.at - bounds.span AND b.at <= a.at) AS within
+       WHERE b.payer_id = a.payer_id AND b.at > a.at - bounds.span AND b.at <= a.at) AS within
      WHERE within.number > bounds.number OR within.eur > bounds.most`,
   // An account's first device is no new one.
   appareil: `
     SELECT a.* FROM asked a CROSS JOIN bounds
      WHERE a.eur >= bounds.most AND EXISTS (
        SELECT FROM sessions s
-        WHERE s.user_id = a.user_id AND s.created_at > a.at - bounds.span AND s.created_at <= a.at
+        WHERE s.user_id = a.ordered_by AND s.created_at > a.at - bounds.span AND s.created_at <= a.at
           AND NOT EXISTS (SELECT FROM sessions same WHERE same.user_id = s.user_id AND same.device = s.device
                              AND same.created_at < s.created_at)
           AND EXISTS (SELECT FROM sessions other WHERE other.user_id = s.user_id AND other.created_at < s.created_at))`,
   beneficiaires: `
     SELECT a.* FROM asked a CROSS JOIN bounds CROSS JOIN LATERAL (
       SELECT count(DISTINCT b.payee_id) AS number FROM op b
-       WHERE b.user_id = a.user_id AND b.at > a.at - bounds.span AND b.at <= a.at
-         AND NOT EXISTS (SELECT FROM op before WHERE before.user_id = b.user_id AND before.payee_id = b.payee_id
+       WHERE b.payer_id = a.payer_id AND b.at > a.at - bounds.span AND b.at <= a.at
+         AND NOT EXISTS (SELECT FROM op before WHERE before.payer_id = b.payer_id AND before.payee_id = b.payee_id
                             AND before.at <= a.at - bounds.span)) AS within
      WHERE within.number > bounds.number`,
   // Sent to another wallet, and come back by one or two hands, before it leaves.
@@ -40,11 +40,11 @@ const found: Readonly<Record<RuleKind, string>> = {
        SELECT FROM transfers gone
          JOIN transfers hand ON hand.sender_id = gone.recipient_user_id AND hand.completed_at > gone.completed_at
           AND hand.completed_at <= a.at
-         LEFT JOIN transfers back ON back.sender_id = hand.recipient_user_id AND back.recipient_user_id = a.user_id
+         LEFT JOIN transfers back ON back.sender_id = hand.recipient_user_id AND back.recipient_user_id = a.payer_id
           AND back.completed_at > hand.completed_at AND back.completed_at <= a.at
-        WHERE gone.sender_id = a.user_id AND gone.recipient_user_id IS NOT NULL
+        WHERE gone.sender_id = a.payer_id AND gone.recipient_user_id IS NOT NULL
           AND gone.completed_at > a.at - bounds.span AND gone.completed_at <= a.at
-          AND (hand.recipient_user_id = a.user_id OR back.id IS NOT NULL))`,
+          AND (hand.recipient_user_id = a.payer_id OR back.id IS NOT NULL))`,
 };
 
 /** Whether a rule finds the one operation `$3`. */

@@ -15,6 +15,7 @@ export const transferReviewPurpose: ReviewPurpose = {
   async lock(deps, client, id) {
     const transfer = await lockTransfer(client, id);
     return {
+      members: [],
       isHeld: transfer.status === 'en_verification',
       async release() {
         const at = deps.clock.now();

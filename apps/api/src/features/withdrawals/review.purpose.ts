@@ -17,6 +17,7 @@ export const withdrawalReviewPurpose: ReviewPurpose = {
     const withdrawal = await lockWithdrawal(client, id);
     const { clock } = deps;
     return {
+      members: [],
       isHeld: withdrawal.status === 'en_verification',
       async release() {
         const at = clock.now();

@@ -232,9 +232,11 @@ async function isHeldBack(
   const dueAt = await holdBack(deps, client, {
     object: { type: 'withdrawals', id },
     userId,
+    business: null,
     reference,
     amount,
     payee: beneficiary.name,
+    names: [beneficiary.name],
     at,
   });
   if (dueAt === null) return false;

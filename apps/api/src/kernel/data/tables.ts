@@ -471,6 +471,7 @@ export const tables = {
     updated_at: 'timestamptz',
     promised_at: 'timestamptz',
     ended_at: 'timestamptz null',
+    review_due_at: 'timestamptz null',
   },
   merchants: {
     id: 'uuid',
@@ -896,6 +897,7 @@ export const tables = {
     decided_by: 'uuid null',
     decided_at: 'timestamptz null',
     reason: 'text null',
+    business: 'text null',
   },
   rule_versions: {
     rule_id: 'uuid',

@@ -6,6 +6,7 @@ type State = { readonly look: StatusLook; readonly name: () => string };
 
 export const payoutStates: Readonly<Record<MerchantPayout['statut'], State>> = {
   en_cours: { look: 'pending', name: m.payouts_status_under_way },
+  en_verification: { look: 'checking', name: m.payouts_status_checked },
   indetermine: { look: 'checking', name: m.payouts_status_checked },
   paye: { look: 'done', name: m.payouts_status_paid },
   echoue: { look: 'failed', name: m.payouts_status_failed },

@@ -112,9 +112,12 @@ function Head({ payout }: { readonly payout: MerchantPayout }) {
   );
 }
 
-/** When it was asked for, and when it arrived or will. */
-function progress({ dateCreation, termineLe, arriveePrevue, statut }: MerchantPayout): string {
+/** When it was asked for, and when it arrived or will; of one that is held, until when. */
+function progress(payout: MerchantPayout): string {
+  const { dateCreation, termineLe, arriveePrevue, verificationAvant, statut } = payout;
   const asked = formatDate(dateCreation, 'dateTime');
+  if (verificationAvant !== null)
+    return m.payouts_held({ date: formatDate(verificationAvant, 'dateTime') });
   if (termineLe === null)
     return m.payouts_asked_arrives({ asked, date: formatDate(arriveePrevue, 'dateTime') });
   const date = formatDate(termineLe, 'dateTime');

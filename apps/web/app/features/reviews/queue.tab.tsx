@@ -119,9 +119,9 @@ function columnsOf(onOpen: (one: Review) => void): DataTableProps<Review>['colum
     {
       id: 'people',
       header: m.reviews_people(),
-      cell: ({ compte, beneficiaire }) => (
+      cell: ({ compte, commerce, beneficiaire }) => (
         <span className="block min-w-0">
-          <span className="block wrap-anywhere">{compte.nom}</span>
+          <span className="block wrap-anywhere">{commerce ?? compte.nom}</span>
           <span className="block text-sm wrap-anywhere text-ink-2">
             {m.reviews_to({ name: beneficiaire })}
           </span>

@@ -23,6 +23,7 @@ export function ReviewSheet({ review, onClose }: ReviewSheetProps) {
   const facts = [
     [m.data_requests_state(), reviewStates[statut].label()],
     [m.reviews_kind(), objectNames[objet.type]()],
+    ...(review.commerce === null ? [] : [[m.reviews_business(), review.commerce] as const]),
     [m.reviews_amount(), formatAmount(review.montant, review.devise)],
     [m.reviews_payee(), review.beneficiaire],
     [m.reviews_since(), formatDate(review.dateCreation, 'dateTime')],

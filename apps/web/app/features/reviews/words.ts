@@ -5,6 +5,7 @@ import type { StatusLook } from '../../ui/StatusPill.tsx';
 export const objectNames: Readonly<Record<ReviewedObject, () => string>> = {
   transfers: m.reviews_transfer,
   withdrawals: m.reviews_withdrawal,
+  payouts: m.reviews_payout,
 };
 
 export const reviewStates: Readonly<

@@ -66,7 +66,7 @@ export async function openPayouts(
 ): Promise<readonly Outgoing[]> {
   const { rows } = await source.query<Outgoing>(
     `SELECT id, reference, currency, amount, created_at AS "createdAt" FROM merchant_payouts
-      WHERE account_id = $1 AND status IN ('en_cours', 'indetermine') ORDER BY created_at, id`,
+      WHERE account_id = $1 AND status IN ('en_cours', 'en_verification', 'indetermine') ORDER BY created_at, id`,
     [accountId],
   );
   return rows;

@@ -30,7 +30,6 @@ import { readAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
 import { addBusinessDays, kinshasa, paris } from '../../../kernel/time/business-days.ts';
 import { addSeconds } from '../../../kernel/time/clock.ts';
-import { planPayout } from '../../payouts/payouts.ts';
 import { wholeMinor } from '../../quotes/quotes.ts';
 import type { Rates } from '../../rates/rates.ts';
 import { paymentSubject, requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
@@ -38,6 +37,7 @@ import { withdrawalCorridorOf } from '../../tariffs/tariffs.ts';
 import { coverOwed } from '../disputes/covering.ts';
 import { findPayment } from '../payments.store.ts';
 import { termOf } from '../steps.ts';
+import { depart } from './departure.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { lockOwnPayee, type Payee } from './payees.store.ts';
 import {
@@ -97,17 +97,16 @@ type Order = {
   readonly createdBy: string | null;
 };
 
-/** Sets the amount aside and orders its payout. Refuses `montant_trop_petit`, `solde_insuffisant`, and what the corridor does. */
+/** Sets the amount aside, and has it leave or be held. Refuses `montant_trop_petit`, `solde_insuffisant`, and what the corridor does. */
 export async function payOut(
   deps: MerchantPayoutDeps,
   client: PoolClient,
   { id, payee, amount, metadata, createdBy }: Order,
 ): Promise<MerchantPayout> {
-  const { accountId, mode, method, beneficiary } = payee;
+  const { accountId, currency } = payee;
   const minimum = await minimumIn(deps.rates, amount.currency);
   if (compare(amount, minimum) < 0)
     refuse('montant_trop_petit', { field: 'montant', values: { minimum } });
-  const { currency } = payee;
   await coverOwed(deps, client, { accountId, currency });
   const at = deps.clock.now();
   const promisedAt = await promiseOf(deps, payee, at);
@@ -122,17 +121,8 @@ export async function payOut(
     createdAt: at,
     promisedAt,
   });
-  await planPayout(client, {
-    purpose: 'merchant-payout',
-    subjectId: id,
-    reference: payout.reference,
-    amount,
-    method,
-    beneficiary,
-    at,
-  });
   await publishPayout(client, payout);
-  return { ...payout, mode };
+  return depart(deps, client, payout);
 }
 
 /** The least that is paid out in a currency. */

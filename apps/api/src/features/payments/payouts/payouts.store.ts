@@ -30,6 +30,8 @@ export type MerchantPayout = {
   readonly failure: Message | null;
   readonly createdAt: Date;
   readonly promisedAt: Date;
+  /** By when it is decided on, while it is held for a review. */
+  readonly reviewDueAt: Date | null;
   readonly endedAt: Date | null;
 };
 
@@ -87,6 +89,7 @@ export async function insertPayout(client: PoolClient, payout: NewPayout): Promi
       created_at: createdAt,
       updated_at: createdAt,
       promised_at: payout.promisedAt,
+      review_due_at: null,
       ended_at: null,
     },
   });
@@ -109,16 +112,20 @@ export async function findMerchantPayout(
   return rows[0] === undefined ? null : payoutOf(rows[0]);
 }
 
+/** What may change of a payout beside its status. */
+export type PayoutChange = {
+  readonly ended_at?: Date;
+  readonly promised_at?: Date;
+  readonly review_due_at?: Date | null;
+  readonly failure_message?: Message;
+};
+
 export async function updateMerchantPayout(
   client: PoolClient,
   payout: MerchantPayout,
   step: {
     readonly at: Date;
-    readonly change: {
-      readonly status: PayoutStatus;
-      readonly ended_at?: Date;
-      readonly failure_message?: Message;
-    };
+    readonly change: PayoutChange & { readonly status: PayoutStatus };
   },
 ): Promise<MerchantPayout> {
   const { id, mode, method, beneficiary } = payout;
@@ -166,6 +173,7 @@ function payoutOf(row: Row): MerchantPayout {
     failure: row.failure_message,
     createdAt: row.created_at,
     promisedAt: row.promised_at,
+    reviewDueAt: row.review_due_at,
     endedAt: row.ended_at,
   };
 }

@@ -18,25 +18,25 @@ import { recordEvent } from '../../events/events.ts';
 import { faceOf, membersOf, whoMay } from '../../merchants/merchants.ts';
 import { notify } from '../../notifications/notifications.ts';
 import { merchantPayoutStates } from './states.ts';
-import { updateMerchantPayout, type MerchantPayout } from './payouts.store.ts';
+import { updateMerchantPayout, type MerchantPayout, type PayoutChange } from './payouts.store.ts';
 import { wirePayout } from './view.ts';
 
-type Step = { readonly to: PayoutStatus; readonly failure?: Message };
+type Step = { readonly to: PayoutStatus; readonly change?: PayoutChange };
 
 /** The one place where a merchant's payout changes its status: their open pages and programs hear of it. */
 export async function moveMerchantPayout(
   { clock }: PurposeDeps,
   client: PoolClient,
-  { payout, step: { to, failure } }: { readonly payout: MerchantPayout; readonly step: Step },
+  { payout, step: { to, change = {} } }: { readonly payout: MerchantPayout; readonly step: Step },
 ): Promise<MerchantPayout> {
   assertWay(merchantPayoutStates, payout.status, to);
   const at = clock.now();
   const moved = await updateMerchantPayout(client, payout, {
     at,
     change: {
+      ...change,
       status: to,
       ...(merchantPayoutStates.ways[to].length === 0 ? { ended_at: at } : {}),
-      ...(failure === undefined ? {} : { failure_message: failure }),
     },
   });
   await publishPayout(client, moved);
@@ -84,7 +84,8 @@ export async function giveUpPayout(
   const { currency } = amount;
   const legs = post(transit(accountId, currency), wallet(accountId, currency), amount);
   await apply(deps.ledger, client, movement('payout.returned', id, inMode(mode, legs)));
-  const step = { to: 'echoue', failure: why } as const;
+  const change = { failure_message: why, review_due_at: null };
+  const step = { to: 'echoue', change } as const;
   const failed = await moveMerchantPayout(deps, client, { payout, step });
   await tell(deps, client, {
     payout: failed,
@@ -107,9 +108,19 @@ async function tell(
   client: PoolClient,
   { payout, type, title, text }: Told,
 ): Promise<void> {
-  const { accountId, id, mode } = payout;
+  const { accountId, mode } = payout;
   await recordEvent(client, { accountId, type, data: wirePayout(payout), at: clock.now() });
-  if (mode === 'test') return;
+  if (mode === 'live') await notifyReaders(client, payout, { about: type, title, text });
+}
+
+type Notice = { readonly about: string; readonly title: Text; readonly text: Text };
+
+/** The people who may see the merchant's payouts, once about each step. */
+export async function notifyReaders(
+  client: PoolClient,
+  { id, accountId }: MerchantPayout,
+  { about, title, text }: Notice,
+): Promise<void> {
   const { id: merchantId } = await faceOf(client, accountId);
   for (const userId of await whoMay(client, merchantId, 'versements.lire'))
     await notify(client, {
@@ -118,6 +129,6 @@ async function tell(
       title,
       text,
       path: `/dashboard/merchant/payouts/${id}`,
-      subject: `merchant-payout:${id}:${type}`,
+      subject: `merchant-payout:${id}:${about}`,
     });
 }

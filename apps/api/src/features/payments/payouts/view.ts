@@ -48,6 +48,7 @@ export function wirePayout(payout: MerchantPayout): Untold<WirePayout> {
     compte: numberOf(payout),
     titulaire: payout.beneficiary.name,
     arriveePrevue: payout.promisedAt.toISOString(),
+    verificationAvant: payout.reviewDueAt?.toISOString() ?? null,
     echec: payout.failure,
     metadata: { ...payout.metadata },
     termineLe: payout.endedAt?.toISOString() ?? null,

@@ -67,9 +67,11 @@ async function isHeldBack(
   const dueAt = await holdBack(deps, client, {
     object: { type: 'transfers', id: transfer.id },
     userId: transfer.senderId,
+    business: null,
     reference: transfer.reference,
     amount: transfer.total,
     payee: transfer.beneficiary.nom,
+    names: [transfer.beneficiary.nom],
     at,
   });
   if (dueAt === null) return false;

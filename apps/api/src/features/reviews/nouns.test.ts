@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
+import { obliging, withoutProofs } from '../../../test/proof.ts';
+import { changeCompliance, clearNames, reviewFor, withList } from '../../../test/reviewing.ts';
+import { inMode, openShop, paidFromWallet } from '../../../test/selling.ts';
+import { startWorld } from '../../../test/world.ts';
+import { advanceReview } from './reviews.service.ts';
+
+const { api } = await startWorld();
+await withList(api);
+await withoutProofs(api);
+const admin = timeless(api, await api.admin());
+const payer = obliging(timeless(api, await api.user()));
+await fund(api, payer, 900_000n);
+
+const motif = { motif: 'Vu avec les pièces.' };
+const release = (id: string) => admin.post(`/reviews/${id}/liberer`, motif);
+const refuseIt = (id: string) => admin.post(`/reviews/${id}/refuser`, motif);
+
+/** One that was just ordered, as every noun is seen here. */
+type Ordered = {
+  readonly id: string;
+  /** Who answers for it. */
+  readonly ownerId: string;
+  /** Its state on the wire, and why it came to nothing. */
+  read(): Promise<{ readonly state: string; readonly until: string; readonly reason: string }>;
+  /** What may be spent. */
+  available(): Promise<bigint>;
+  /** What its provider was asked to carry out. */
+  orders(): Promise<number>;
+};
+type Noun = { readonly done: string; order(who?: object): Promise<Ordered> };
+
+const listed = { prenom: 'Ostrobald', nom: 'Quillmarec' };
+
+async function countOf(text: string, id: string): Promise<number> {
+  return (await api.database.pool.query(text, [id])).rows.length;
+}
+
+const nouns = {
+  payouts: {
+    done: 'paye',
+    async order(who = listed) {
+      const { owner, accounts, sell } = await openShop(api);
+      const person = obliging(owner);
+      await paidFromWallet(payer, await sell('live', { montant: 200 }));
+      await person.patch('/users/me', who);
+      const account = { methode: 'bank', pays: 'FR', compte: 'FR7630006000011234567890189' };
+      const payee = await person.post('/v1/payees', account, inMode('live'));
+      expect(payee.status, payee.text).toBe(201);
+      const body = { montant: 60, compteId: payee.body.id };
+      const made = await person.post('/v1/payouts', body, inMode('live'));
+      expect(made.status, made.text).toBe(201);
+      const { id } = made.body;
+      return {
+        id,
+        ownerId: owner.id,
+        async read() {
+          const { statut, verificationAvant, echec } = (
+            await owner.get(`/v1/payouts/${id}`, inMode('live'))
+          ).body;
+          return { state: statut, until: verificationAvant, reason: echec };
+        },
+        available: async () => (await balanceOf(api, 'wallet', accounts.live)).available,
+        orders: () => countOf('SELECT FROM payouts WHERE subject_id = $1', id),
+      };
+    },
+  },
+} satisfies Readonly<Record<string, Noun>>;
+
+async function noticesOf(userId: string) {
+  const { rows } = await api.database.pool.query<{ title: string; text: string }>(
+    'SELECT title, text FROM notifications WHERE user_id = $1',
+    [userId],
+  );
+  return rows;
+}
+
+async function auditsOf(subject: string): Promise<string[]> {
+  const { rows } = await api.database.pool.query<{ action: string }>(
+    'SELECT action FROM audit_entries WHERE subject = $1 ORDER BY position',
+    [subject],
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe.each(Object.entries<Noun>(nouns))(
+  '%s of somebody of the list',
+  (_noun, { done, order }) => {
+    const ended = (one: Ordered) =>
+      until(api, async () => [done, 'echoue'].includes((await one.read()).state));
+
+    test('are held before they leave, and their owner is told what is awaited and until when', async () => {
+      const one = await order();
+      await pass(api, 60);
+      const { state, until: decidedBefore, reason } = await one.read();
+      expect([state, reason]).toEqual(['en_verification', null]);
+      const review = await reviewFor(admin, one.id);
+      expect(review).toMatchObject({
+        statut: 'en_attente',
+        echeance: decidedBefore,
+        compte: { id: one.ownerId },
+      });
+      expect(await one.orders()).toBe(0);
+      const told = (await noticesOf(one.ownerId)).filter(({ title }) =>
+        title.includes('est en cours de vérification'),
+      );
+      expect(told).toHaveLength(1);
+      expect(JSON.stringify(told)).not.toMatch(/sanction|liste/i);
+    });
+
+    test('are released, and leave once', async () => {
+      const one = await order();
+      const review = await reviewFor(admin, one.id);
+      expect((await release(review.id)).body.code).toBe('alerte_ouverte');
+      await clearNames(admin, review);
+      const answers = await Promise.all([1, 2, 3].map(() => release(review.id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const before = await one.available();
+      await until(api, async () => (await one.read()).state === done);
+      expect(await one.orders()).toBe(1);
+      expect(await one.available()).toBe(before);
+      expect(await auditsOf(review.id)).toEqual(['reviews.release']);
+      expect((await refuseIt(review.id)).body.code).toBe('verification_traitee');
+    });
+
+    test('are refused, and all of the money is back, once, with a reason', async () => {
+      const one = await order();
+      const held = await one.available();
+      const review = await reviewFor(admin, one.id);
+      const answers = await Promise.all([1, 2, 3].map(() => refuseIt(review.id)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await one.read()).toMatchObject({
+        state: 'echoue',
+        until: null,
+        reason: expect.stringContaining('Après vérification'),
+      });
+      const back = await one.available();
+      expect(Number(back - held)).toBe(Math.round(review.montant * 100));
+      await pass(api, 3_600);
+      expect(await one.available()).toBe(back);
+      expect(await one.orders()).toBe(0);
+      expect(await auditsOf(review.id)).toEqual(['reviews.refuse']);
+    });
+
+    test('go back by themselves past their deadline', async () => {
+      await changeCompliance(api, { delaiHeures: 2, apresDelai: 'refuser' });
+      const one = await order();
+      const review = await reviewFor(admin, one.id);
+      await pass(api, 2 * 3_600 + 60);
+      await advanceReview(api.deps, review.id);
+      expect((await reviewFor(admin, one.id)).statut).toBe('expiree');
+      expect(await one.read()).toMatchObject({ state: 'echoue', until: null });
+      await clearNames(admin, review);
+      expect((await release(review.id)).body.code).toBe('verification_traitee');
+      expect(await auditsOf(review.id)).toEqual(['reviews.expire']);
+      await changeCompliance(api, { delaiHeures: 24 });
+    });
+
+    test('have one end when they are released, refused and late at once', async () => {
+      for (const isLate of [false, true]) {
+        const one = await order();
+        const held = await one.available();
+        const review = await reviewFor(admin, one.id);
+        await clearNames(admin, review);
+        await pass(api, 120);
+        // Past the deadline, as its job has not yet seen it.
+        if (isLate)
+          await api.database.pool.query(
+            "UPDATE reviews SET due_at = created_at + interval '1 minute' WHERE id = $1",
+            [review.id],
+          );
+        await Promise.all([
+          release(review.id),
+          refuseIt(review.id),
+          advanceReview(api.deps, review.id),
+          release(review.id),
+        ]);
+        await ended(one);
+        const isDone = (await one.read()).state === done;
+        expect(await one.orders()).toBe(isDone ? 1 : 0);
+        const back = Number((await one.available()) - held);
+        expect(back).toBe(isDone ? 0 : Math.round(review.montant * 100));
+        expect(await auditsOf(review.id)).toHaveLength(1);
+      }
+    });
+  },
+);
+
+describe('a rule in force', () => {
+  test('holds each noun, by what its payer lets leave', async () => {
+    const parametres = { nombre: 1_000, montantEur: 1, heures: 24 };
+    const { id } = (await admin.post('/rules', { genre: 'cadence', parametres })).body;
+    await admin.post(`/rules/${id}/essai`, {});
+    expect((await admin.post(`/rules/${id}/activer`, {})).body.active).toBe(true);
+    for (const { order } of Object.values<Noun>(nouns)) {
+      const one = await order({ prenom: 'Awa', nom: 'Ndiaye' });
+      expect((await one.read()).state).toBe('en_verification');
+      expect(await reviewFor(admin, one.id)).toMatchObject({ resultats: [], regles: [{ id }] });
+    }
+    expect((await admin.post(`/rules/${id}/desactiver`, {})).body.active).toBe(false);
+    const free = await nouns.payouts.order({ prenom: 'Awa', nom: 'Ndiaye' });
+    expect((await free.read()).state).not.toBe('en_verification');
+  });
+});
+
+describe('a payout of a business', () => {
+  test('is shown with the business that pays', async () => {
+    const { id, ownerId } = await nouns.payouts.order();
+    const review = await reviewFor(admin, id);
+    expect(review).toMatchObject({ objet: { type: 'payouts', id }, compte: { id: ownerId } });
+    expect(review.commerce).not.toBe(null);
+    expect(review.beneficiaire).toContain('FR7630006000011234567890189');
+  });
+
+  test('409 compte_propre: nobody who works for the business decides', async () => {
+    const { id } = await nouns.payouts.order();
+    await api.database.pool.query(
+      `INSERT INTO merchant_members (id, merchant_id, user_id, role, created_at)
+       SELECT gen_random_uuid(), a.merchant_id, $2, 'gerant', now() FROM merchant_accounts a
+         JOIN merchant_payouts o ON o.account_id = a.id WHERE o.id = $1`,
+      [id, admin.id],
+    );
+    const review = await reviewFor(admin, id);
+    await clearNames(admin, review);
+    for (const decide of [release, refuseIt])
+      expect((await decide(review.id)).body.code).toBe('compte_propre');
+    expect((await reviewFor(admin, id)).statut).toBe('en_attente');
+  });
+});
