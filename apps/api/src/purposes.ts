@@ -1,3 +1,4 @@
+import { billReviewPurpose } from './features/bills/departure.ts';
 import type { CardPurposes } from './features/card-payments/card-payments.ts';
 import { depositCardPurpose } from './features/deposits/card.purpose.ts';
 import { depositWirePurpose } from './features/deposits/wire.purpose.ts';
@@ -58,5 +59,6 @@ export const createPurposes = (deps: Pricing & Site): Purposes => ({
     transfers: transferReviewPurpose,
     withdrawals: withdrawalReviewPurpose,
     payouts: merchantPayoutReviewPurpose,
+    bills: billReviewPurpose,
   },
 });

@@ -103,8 +103,10 @@ export type BillCheck = z.infer<typeof billCheckSchema>;
 /** Pays the bill of a check, from the wallet, at the check's price. */
 export const payBillSchema = z.strictObject({ verification: idSchema });
 
+/** `en_verification`: held before the biller is asked. */
 export const billStatuses = [
   'en_attente',
+  'en_verification',
   'en_cours',
   'indetermine',
   'complete',
@@ -127,6 +129,8 @@ export const billSchema = billPriceSchema.extend({
   raison: z.string().nullable(),
   /** When the final answer is promised. */
   reponsePromise: dateTimeSchema,
+  /** By when it is decided on, while it is held. */
+  verificationAvant: dateTimeSchema.nullable(),
   dateCreation: dateTimeSchema,
   dateModification: dateTimeSchema,
 });

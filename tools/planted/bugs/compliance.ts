@@ -50,6 +50,14 @@ export const complianceBugs: readonly Bug[] = [
     tests: nouns,
   }),
   bug({
+    name: 'turns: a bill that is held is ordered by a turn that comes by',
+    class: 'state',
+    file: 'apps/api/src/gateways/turn.ts',
+    text: 'if (held === null || noun.isHeld?.(held) === true) return null;',
+    becomes: 'if (held === null) return null;',
+    tests: nouns,
+  }),
+  bug({
     name: 'reviews: who works for a business decides on what it is paid out',
     class: 'owner',
     file: feature('payments/payouts/departure.ts'),

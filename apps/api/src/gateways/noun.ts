@@ -55,6 +55,8 @@ export type Noun<
   ): Promise<void>;
   order(deps: D, held: Held): Promise<GatewayAnswer<Told>>;
   lookup(deps: D, held: Held): Promise<GatewayAnswer<Told | null>>;
+  /** It waits for somebody to decide: its turns leave it alone. Never, unless the noun tells. */
+  isHeld?(held: Held): boolean;
   /** What it came to; null: it is not over. */
   endOf(held: Held): 'done' | 'refused' | null;
   /** Until when a refusal that is not the person's fault is tried again; null: as long as it takes. */

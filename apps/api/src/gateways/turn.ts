@@ -100,7 +100,7 @@ async function take<D extends TurnDeps, Held extends Order, Told extends Object,
   { id, isAnew }: { readonly id: string; readonly isAnew: boolean },
 ): Promise<Taken<Held> | null> {
   const held = await noun.lock(deps, client, id);
-  if (held === null) return null;
+  if (held === null || noun.isHeld?.(held) === true) return null;
   const at = deps.clock.now();
   const beginning = begin(standingOf(noun, held, at), at, isAnew);
   if (beginning.to === 'nothing') return null;

@@ -50,6 +50,7 @@ export function paidBillOf(row: BillRow): PaidBill {
     status,
     orderedAt,
     promisedAt,
+    reviewDueAt: row.review_due_at,
     completedAt: row.completed_at,
     updatedAt: row.updated_at,
     gatewayState: row.gateway_state,

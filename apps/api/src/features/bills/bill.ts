@@ -30,6 +30,8 @@ export type PaidBill = Bill &
     readonly status: BillStatus;
     readonly orderedAt: Date;
     readonly promisedAt: Date;
+    /** By when it is decided on, while it is held for a review. */
+    readonly reviewDueAt: Date | null;
     readonly completedAt: Date | null;
     readonly gatewayState: GatewayState | null;
     readonly receiptNumber: string | null;

@@ -12,14 +12,12 @@ import type { PaidBill } from './bill.ts';
 import { readBill } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
 import { billerReceipt, payerReceipt } from './receipts.ts';
-import type { BillMail } from './steps.ts';
+import { billsPath, type BillMail } from './steps.ts';
 
 type Errand = { readonly billId: string; readonly kind: BillMail };
 
 /** The zone of a biller's accounts, whose own is not known. */
 const billerTimeZone = 'UTC';
-
-const billsPath = '/dashboard/user/wallet?onglet=factures';
 
 /** Tells the payer or the biller what became of a bill, under an id of its own: a job that runs twice tells it once. */
 export async function sendBillMail(deps: BillDeps, { billId, kind }: Errand): Promise<void> {

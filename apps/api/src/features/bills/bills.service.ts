@@ -5,9 +5,7 @@ import { say } from '@nzela/messages/message';
 import { apply, movement } from '../../kernel/data/book.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { violatedConstraint } from '../../kernel/data/database.ts';
-import { dueJob } from '../../kernel/data/due.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
-import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
@@ -26,9 +24,10 @@ import {
   otherPayment,
   type Proposal,
 } from './bills.store.ts';
+import { depart } from './departure.ts';
 import type { BillDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { billsDue, publishBill } from './steps.ts';
+import { publishBill } from './steps.ts';
 
 type Order = {
   readonly key: IdempotencyKey;
@@ -40,8 +39,8 @@ type Order = {
 };
 
 /**
- * Pays a checked bill from the wallet: the money is set aside, and the gateway asked by a job of the same commit.
- * Refuses `introuvable`, `facture_a_verifier`, `facture_en_cours`, `facture_deja_payee`, `solde_insuffisant`,
+ * Pays a checked bill from the wallet: the money is set aside, and the gateway asked by a job of the same
+ * commit, unless it is held for a review. Refuses `introuvable`, `facture_a_verifier`, `facture_en_cours`, `facture_deja_payee`, `solde_insuffisant`,
  * `plafond_atteint`, `verification_requise`, `cle_idempotence_reutilisee`, `operation_en_cours`.
  */
 export async function payBill(deps: BillDeps, order: Order): Promise<StoredAnswer> {
@@ -81,9 +80,8 @@ async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): P
     },
   });
   await writeOperations(client, [headerOf(ordered)]);
-  await addJobs(client, [dueJob(billsDue, ordered.id, at)]);
   await publishBill(client, ordered);
-  return ordered;
+  return depart(deps, client, ordered);
 }
 
 /** The customer at the biller: another customer's bill of the same amount is another payment. */
@@ -157,6 +155,7 @@ export function wireBill(bill: PaidBill): Untold<WireBill> {
     quittance: bill.receiptNumber,
     raison: bill.reason,
     reponsePromise: bill.promisedAt.toISOString(),
+    verificationAvant: bill.reviewDueAt?.toISOString() ?? null,
     dateCreation: bill.orderedAt.toISOString(),
     dateModification: bill.updatedAt.toISOString(),
   };

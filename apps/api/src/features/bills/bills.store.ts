@@ -43,6 +43,7 @@ export async function insertProposal(db: Db, bill: Bill): Promise<void> {
 const notOrdered = {
   ordered_at: null,
   promised_at: null,
+  review_due_at: null,
   completed_at: null,
   gateway_state: null,
   provider_id: null,
@@ -151,6 +152,7 @@ export type BillChange = Partial<ReasonColumns> & {
   readonly gateway_state?: GatewayState | null;
   readonly receipt_number?: string | null;
   readonly promised_at?: Date;
+  readonly review_due_at?: Date | null;
   readonly completed_at?: Date;
 };
 

@@ -3,13 +3,12 @@ import { callbackUrl } from '../../gateways/callbacks.ts';
 import { createTurn } from '../../gateways/turn.ts';
 import { apply, movement } from '../../kernel/data/book.ts';
 import { reasonColumns } from '../../kernel/texts/texts.ts';
-import { returnSpend } from '../limits/limits.ts';
 import { alarmOf } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';
 import { lockBill, type BillChange } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
-import { paidLegs, releaseLegs } from './postings.ts';
-import { billsDue, moveBill } from './steps.ts';
+import { paidLegs } from './postings.ts';
+import { billsDue, giveBack, moveBill } from './steps.ts';
 import { ours, reasonOf } from './words.ts';
 
 const readings = { accepted: 'underway', paid: 'done', refused: 'refused' } as const;
@@ -34,6 +33,7 @@ export const { advance: advanceBill, hear: heardOf } = createTurn<
       callbackUrl: callbackUrl(config, 'bills'),
     }),
   lookup: ({ gateways }, { reference }) => gateways.bills.lookup({ reference }),
+  isHeld: ({ status }) => status === 'en_verification',
   endOf: ({ status }) => (status === 'complete' || status === 'echoue' ? ends[status] : null),
   deadlineOf: ({ promisedAt }) => promisedAt,
   factsOf: ({ reference, amount, providerId: id }) => ({ id, reference, amount }),
@@ -53,8 +53,7 @@ export const { advance: advanceBill, hear: heardOf } = createTurn<
     };
   },
   async failed({ deps, client, held, at }, failure) {
-    await apply(deps.ledger, client, movement('bill.release', held.id, releaseLegs(held)));
-    await returnSpend(client, held.id, at);
+    await giveBack(deps, client, { bill: held, at });
     return {
       status: 'echoue',
       gateway_state: 'refuse',

@@ -90,6 +90,7 @@ function exchange({ amount, sent, rate, parity }: PaidBill, reader: Reader): Rec
 
 const statusWords: Readonly<Record<BillStatus, Message>> = {
   en_attente: say('documents_status_waiting'),
+  en_verification: say('documents_status_checked'),
   en_cours: say('documents_status_under_way'),
   indetermine: say('documents_status_checked'),
   complete: say('documents_status_completed'),

@@ -1,15 +1,22 @@
 import type { PoolClient } from 'pg';
 import type { OrderChange } from '../../gateways/order.ts';
+import { apply, movement } from '../../kernel/data/book.ts';
 import type { Due } from '../../kernel/data/due.ts';
 import { publish } from '../../kernel/data/events.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { assertWay } from '../../kernel/data/states.ts';
+import { returnSpend } from '../limits/limits.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
 import type { PaidBill } from './bill.ts';
 import { updateBill, type BillChange } from './bills.store.ts';
+import type { BillDeps } from './deps.ts';
+import { releaseLegs } from './postings.ts';
 import { billStates } from './states.ts';
 
 export const billsDue: Due = { table: 'bills', job: 'bills.advance', key: 'billId' };
+
+/** Where the payer reads how it stands. */
+export const billsPath = '/dashboard/user/wallet?onglet=factures';
 
 type Step = {
   readonly at: Date;
@@ -41,6 +48,16 @@ export async function moveBill(
     await addJobs(client, to === 'complete' ? paid : [mailJob(id, 'echouee')]);
   }
   await publishBill(client, moved);
+}
+
+/** Nothing was paid, for certain: the money can be spent again. */
+export async function giveBack(
+  { ledger }: Pick<BillDeps, 'ledger'>,
+  client: PoolClient,
+  { bill, at }: { readonly bill: PaidBill; readonly at: Date },
+): Promise<void> {
+  await apply(ledger, client, movement('bill.release', bill.id, releaseLegs(bill)));
+  await returnSpend(client, bill.id, at);
 }
 
 /** `payee` and `echouee` go to the payer, `quittance` to the biller. */

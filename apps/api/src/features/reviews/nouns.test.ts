@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { payBill } from '../../../test/bills.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { obliging, withoutProofs } from '../../../test/proof.ts';
 import { changeCompliance, clearNames, reviewFor, withList } from '../../../test/reviewing.ts';
 import { inMode, openShop, paidFromWallet } from '../../../test/selling.ts';
 import { startWorld } from '../../../test/world.ts';
+import { advanceBill } from '../bills/following.ts';
+import { advancePayout, payoutId } from '../payouts/payouts.ts';
 import { advanceReview } from './reviews.service.ts';
 
 const { api } = await startWorld();
@@ -26,12 +29,22 @@ type Ordered = {
   read(): Promise<{ readonly state: string; readonly until: string; readonly reason: string }>;
   /** What may be spent. */
   available(): Promise<bigint>;
+  /** A turn at its provider that comes too early. */
+  nudge(): Promise<void>;
   /** What its provider was asked to carry out. */
   orders(): Promise<number>;
 };
 type Noun = { readonly done: string; order(who?: object): Promise<Ordered> };
 
 const listed = { prenom: 'Ostrobald', nom: 'Quillmarec' };
+
+/** A person with money, by that name. */
+async function somebody(who: object) {
+  const person = obliging(timeless(api, await api.user()));
+  await fund(api, person, 100_000n);
+  await person.patch('/users/me', who);
+  return person;
+}
 
 async function countOf(text: string, id: string): Promise<number> {
   return (await api.database.pool.query(text, [id])).rows.length;
@@ -62,7 +75,27 @@ const nouns = {
           return { state: statut, until: verificationAvant, reason: echec };
         },
         available: async () => (await balanceOf(api, 'wallet', accounts.live)).available,
+        nudge: () =>
+          advancePayout(api.deps, payoutId({ purpose: 'merchant-payout', subjectId: id })),
         orders: () => countOf('SELECT FROM payouts WHERE subject_id = $1', id),
+      };
+    },
+  },
+  bills: {
+    done: 'complete',
+    async order(who = listed) {
+      const person = await somebody(who);
+      const { id } = await payBill(person);
+      return {
+        id,
+        ownerId: person.id,
+        async read() {
+          const { statut, verificationAvant, raison } = (await person.get(`/bills/${id}`)).body;
+          return { state: statut, until: verificationAvant, reason: raison };
+        },
+        available: async () => (await balanceOf(api, 'wallet', person.id)).available,
+        nudge: () => advanceBill(api.deps, id),
+        orders: () => countOf('SELECT FROM bills WHERE id = $1 AND asked_at IS NOT NULL', id),
       };
     },
   },
@@ -93,6 +126,7 @@ describe.each(Object.entries<Noun>(nouns))(
     test('are held before they leave, and their owner is told what is awaited and until when', async () => {
       const one = await order();
       await pass(api, 60);
+      await one.nudge();
       const { state, until: decidedBefore, reason } = await one.read();
       expect([state, reason]).toEqual(['en_verification', null]);
       const review = await reviewFor(admin, one.id);

@@ -24,6 +24,9 @@ export const heldReasons = {
   late: say('reviews_reason_late'),
 } as const;
 
+/** What a person is told of an operation that is held: what is awaited and until when, and no word of why. */
+export const heldText = (dueAt: Date) => say('reviews_held_text', { moment: dueAt });
+
 /** An operation whose money is about to leave. */
 export type Leaving = {
   readonly object: ObjectKey;

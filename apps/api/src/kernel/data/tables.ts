@@ -105,6 +105,7 @@ export const tables = {
     leased_until: 'timestamptz null',
     asked_at: 'timestamptz null',
     reason_message: 'jsonb null',
+    review_due_at: 'timestamptz null',
   },
   card_payments: {
     id: 'uuid',

@@ -105,11 +105,17 @@ function Story({ bill }: { readonly bill: Bill }) {
   }
   return (
     <Alert tone="info" title={bill.raison ?? m.bills_held({ amount: total })}>
-      {bill.statut === 'indetermine'
-        ? m.bills_doubt()
-        : m.bills_promise({ date: formatDate(bill.reponsePromise, 'time') })}
+      {nextOf(bill)}
     </Alert>
   );
+}
+
+function nextOf({ statut, verificationAvant, reponsePromise }: Bill): string {
+  if (verificationAvant !== null)
+    return m.operations_held({ date: formatDate(verificationAvant, 'dateTime') });
+  return statut === 'indetermine'
+    ? m.bills_doubt()
+    : m.bills_promise({ date: formatDate(reponsePromise, 'time') });
 }
 
 function storyOf(bill: Bill): TimelineItem[] {
@@ -126,7 +132,7 @@ function storyOf(bill: Bill): TimelineItem[] {
     id: 'sent',
     state: isOver ? 'done' : 'current',
     title:
-      statut === 'indetermine'
+      statut === 'indetermine' || statut === 'en_verification'
         ? m.bills_status_indetermine()
         : m.bills_step_sent({ name: facturier.nom }),
   };

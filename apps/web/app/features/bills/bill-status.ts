@@ -21,6 +21,7 @@ export function statusDisplay(status: BillStatus): Display {
       return { look: 'done', label: m.bills_status_complete() };
     case 'echoue':
       return { look: 'failed', label: m.bills_status_echoue() };
+    case 'en_verification':
     case 'indetermine':
       return { look: 'checking', label: m.bills_status_indetermine() };
     case 'en_attente':

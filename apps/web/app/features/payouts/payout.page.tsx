@@ -117,7 +117,7 @@ function progress(payout: MerchantPayout): string {
   const { dateCreation, termineLe, arriveePrevue, verificationAvant, statut } = payout;
   const asked = formatDate(dateCreation, 'dateTime');
   if (verificationAvant !== null)
-    return m.payouts_held({ date: formatDate(verificationAvant, 'dateTime') });
+    return m.operations_held({ date: formatDate(verificationAvant, 'dateTime') });
   if (termineLe === null)
     return m.payouts_asked_arrives({ asked, date: formatDate(arriveePrevue, 'dateTime') });
   const date = formatDate(termineLe, 'dateTime');

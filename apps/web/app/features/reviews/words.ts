@@ -6,6 +6,7 @@ export const objectNames: Readonly<Record<ReviewedObject, () => string>> = {
   transfers: m.reviews_transfer,
   withdrawals: m.reviews_withdrawal,
   payouts: m.reviews_payout,
+  bills: m.reviews_bill,
 };
 
 export const reviewStates: Readonly<

@@ -3,7 +3,7 @@ import { say } from '@nzela/messages/message';
 import type { PurposeDeps } from '../../../kernel/jobs/purposes.ts';
 import { membersOf, ownerOf } from '../../merchants/merchants.ts';
 import { planPayout } from '../../payouts/payouts.ts';
-import { heldReasons, holdBack, type ReviewPurpose } from '../../reviews/reviews.ts';
+import { heldReasons, heldText, holdBack, type ReviewPurpose } from '../../reviews/reviews.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { lockMerchantPayout, type MerchantPayout } from './payouts.store.ts';
 import { giveUpPayout, moveMerchantPayout, notifyReaders } from './steps.ts';
@@ -52,7 +52,7 @@ async function heldBack(
   await notifyReaders(client, held, {
     about: 'payout.held',
     title: say('payments_payout_held_title', { amount }),
-    text: say('payments_payout_held_text', { moment: dueAt }),
+    text: heldText(dueAt),
   });
   return held;
 }

@@ -49,6 +49,7 @@ const stateNames: Readonly<Record<string, () => string>> = {
   en_cours: m.transactions_state_en_cours,
   en_preparation: m.transactions_state_en_preparation,
   en_examen: m.transactions_state_en_examen,
+  en_verification: m.transactions_state_en_verification,
   indetermine: m.transactions_state_indetermine,
   complete: m.transactions_state_complete,
   completed: m.transactions_state_complete,
