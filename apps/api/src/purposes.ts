@@ -17,6 +17,7 @@ import {
 } from './features/payments/payments.ts';
 import type { PayoutPurposes } from './features/payouts/payouts.ts';
 import type { ReviewPurposes } from './features/reviews/reviews.ts';
+import { topupReviewPurpose } from './features/topups/topups.ts';
 import type { Pricing } from './features/transfers/quoted/arrival.ts';
 import { transferCardPurpose } from './features/transfers/quoted/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout/payout.purpose.ts';
@@ -60,5 +61,6 @@ export const createPurposes = (deps: Pricing & Site): Purposes => ({
     withdrawals: withdrawalReviewPurpose,
     payouts: merchantPayoutReviewPurpose,
     bills: billReviewPurpose,
+    topups: topupReviewPurpose,
   },
 });

@@ -12,7 +12,7 @@ import { parametersSchema, ruleKinds } from './rules.ts';
 import { screeningHitSchema } from './screening.ts';
 
 /** Operations that can be held, by the route that tells of one. */
-export const reviewedObjects = ['transfers', 'withdrawals', 'payouts', 'bills'] as const;
+export const reviewedObjects = ['transfers', 'withdrawals', 'payouts', 'bills', 'topups'] as const;
 export type ReviewedObject = (typeof reviewedObjects)[number];
 
 /** `expiree`: nobody decided in time, and the money went back. `retiree`: its person called it off. */

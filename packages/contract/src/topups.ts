@@ -108,14 +108,21 @@ export const createTopupSchema = z
 export type CreateTopup = z.input<typeof createTopupSchema>;
 
 /** Inside; `status` says the same in the specification's three words. */
-export const topupStages = ['en_attente', 'en_cours', 'indetermine', 'complete', 'echoue'] as const;
+export const topupStages = [
+  'en_attente',
+  'en_verification',
+  'en_cours',
+  'indetermine',
+  'complete',
+  'echoue',
+] as const;
 export type TopupStage = (typeof topupStages)[number];
 
 export const topupSchema = z.object({
   id: idSchema,
   reference: z.string(),
   status: z.enum(['success', 'failed', 'pending']),
-  /** `indetermine` is shown as « En cours de vérification ». */
+  /** Both `en_verification`, held before it leaves, and `indetermine` are shown as « En cours de vérification ». */
   stage: z.enum(topupStages),
   /** Digits with the country's code. */
   phoneNumber: z.string(),
@@ -141,6 +148,8 @@ export const topupSchema = z.object({
   retryAt: dateTimeSchema.nullable(),
   /** Until when it is tried; past it, what was certainly not carried out is given back. */
   deadline: dateTimeSchema.nullable(),
+  /** By when it is decided on, while it is held. */
+  reviewBefore: dateTimeSchema.nullable(),
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,
 });

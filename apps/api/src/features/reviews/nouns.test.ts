@@ -4,9 +4,11 @@ import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { obliging, withoutProofs } from '../../../test/proof.ts';
 import { changeCompliance, clearNames, reviewFor, withList } from '../../../test/reviewing.ts';
 import { inMode, openShop, paidFromWallet } from '../../../test/selling.ts';
+import { ordered, topupOf } from '../../../test/topping-up.ts';
 import { startWorld } from '../../../test/world.ts';
 import { advanceBill } from '../bills/following.ts';
 import { advancePayout, payoutId } from '../payouts/payouts.ts';
+import { advanceTopup } from '../topups/follow.ts';
 import { advanceReview } from './reviews.service.ts';
 
 const { api } = await startWorld();
@@ -26,7 +28,11 @@ type Ordered = {
   /** Who answers for it. */
   readonly ownerId: string;
   /** Its state on the wire, and why it came to nothing. */
-  read(): Promise<{ readonly state: string; readonly until: string; readonly reason: string }>;
+  read(): Promise<{
+    readonly state: string;
+    readonly until: string | null;
+    readonly reason: string | null;
+  }>;
   /** What may be spent. */
   available(): Promise<bigint>;
   /** A turn at its provider that comes too early. */
@@ -96,6 +102,24 @@ const nouns = {
         available: async () => (await balanceOf(api, 'wallet', person.id)).available,
         nudge: () => advanceBill(api.deps, id),
         orders: () => countOf('SELECT FROM bills WHERE id = $1 AND asked_at IS NOT NULL', id),
+      };
+    },
+  },
+  topups: {
+    done: 'complete',
+    async order(who = listed) {
+      const person = await somebody(who);
+      const { id } = await ordered(person);
+      return {
+        id,
+        ownerId: person.id,
+        async read() {
+          const { stage, reviewBefore, errorMessage } = await topupOf(person, id);
+          return { state: stage, until: reviewBefore, reason: errorMessage };
+        },
+        available: async () => (await balanceOf(api, 'wallet', person.id)).available,
+        nudge: () => advanceTopup(api.deps, id),
+        orders: () => countOf('SELECT FROM topups WHERE id = $1 AND asked', id),
       };
     },
   },

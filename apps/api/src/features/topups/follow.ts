@@ -42,6 +42,7 @@ export const { advance: advanceTopup, hear: heardOf } = createTurn<
       callbackUrl: callbackUrl(config, 'topup'),
     }),
   lookup: ({ gateways }, { reference }) => gateways.topup.lookup({ reference }),
+  isHeld: ({ status }) => status === 'en_verification',
   endOf: ({ status }) => (status === 'complete' || status === 'echoue' ? ends[status] : null),
   deadlineOf: ({ deadlineAt }) => deadlineAt,
   factsOf: ({ reference, phone: phoneNumber, providerId: id }) => ({ id, reference, phoneNumber }),

@@ -14,6 +14,9 @@ import { updateTopup, type TopupChange } from './topups.store.ts';
 
 export const topupsDue: Due = { table: 'topups', job: 'topups.advance', key: 'topupId' };
 
+/** Where its owner reads how it stands. */
+export const topupPath = (id: string) => `/dashboard/user/topup?recharge=${id}`;
+
 type Step = { readonly at: Date; readonly change: TopupChange };
 
 /** The one place where a top-up changes: the way is checked, its owner told how it ended, and open pages hear of it. */

@@ -28,10 +28,13 @@ export type Topup = Purchase &
     readonly id: string;
     readonly userId: string;
     readonly status: TopupStage;
+    /** By when it is decided on, while it is held for a review. */
+    readonly reviewDueAt: Date | null;
   };
 
 const statuses = {
   en_attente: 'pending',
+  en_verification: 'pending',
   en_cours: 'pending',
   indetermine: 'pending',
   complete: 'success',
@@ -64,6 +67,7 @@ export function wireTopup(topup: Topup): Untold<WireTopup> {
     errorField: topup.field,
     retryAt: waits ? (topup.nextActionAt?.toISOString() ?? null) : null,
     deadline: waits ? topup.deadlineAt.toISOString() : null,
+    reviewBefore: topup.reviewDueAt?.toISOString() ?? null,
     createdAt: topup.createdAt.toISOString(),
     updatedAt: topup.updatedAt.toISOString(),
   };

@@ -12,14 +12,12 @@ import { compareDecimals, decimal } from '@nzela/money/decimal';
 import { moneyText } from '@nzela/money/money';
 import { apply, movement } from '../../kernel/data/book.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
-import { dueJob } from '../../kernel/data/due.ts';
 import {
   once,
   storedAnswer,
   type IdempotencyKey,
   type StoredAnswer,
 } from '../../kernel/http/idempotency.ts';
-import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
@@ -28,9 +26,10 @@ import { writeOperations, type NewOperation } from '../operations/operations.ts'
 import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../step-up/step-up.ts';
 import { spendProven } from '../limits/limits.ts';
 import { priceTopup } from './catalogue.ts';
+import { depart } from './departure.ts';
 import type { TopupDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { publishTopup, topupsDue } from './steps.ts';
+import { publishTopup } from './steps.ts';
 import { wireTopup, type Purchase, type Topup } from './topup.ts';
 import { findTopup, insertTopup, lastTopupOf, listTopups, recentTopups } from './topups.store.ts';
 
@@ -110,8 +109,8 @@ export function toppedUp({ phone, operator, product }: Purchase): ProvenPayee {
 }
 
 /**
- * Sets the price aside in the person's EUR wallet and queues the order, in the caller's transaction. Refuses
- * `solde_insuffisant`, `plafond_atteint` and `verification_requise`.
+ * Sets the price aside in the person's EUR wallet and queues the order, unless it is held for a review, in the caller's
+ * transaction. Refuses `solde_insuffisant`, `plafond_atteint` and `verification_requise`.
  */
 export async function orderTopup(
   deps: Pick<TopupDeps, 'ledger' | 'clock' | 'settings' | 'rates'>,
@@ -136,9 +135,8 @@ export async function orderTopup(
     take: () => apply(deps.ledger, client, movement('topup.hold', id, holdLegs(topup, at))),
   });
   await writeOperations(client, [headerOf(topup)]);
-  await addJobs(client, [dueJob(topupsDue, id, at)]);
   await publishTopup(client, topup);
-  return topup;
+  return depart(deps, client, topup);
 }
 
 /** Whether a top-up was ordered under `id`: ordering sets its price aside. */

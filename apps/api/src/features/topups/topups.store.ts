@@ -37,6 +37,7 @@ function topupOf(row: TopupRow): Topup {
     bundle: packageId === null ? null : { id: packageId, name: packageName ?? '' },
     amount: money(row.amount, row.currency),
     price: money(row.price, 'EUR'),
+    reviewDueAt: row.review_due_at,
     ...askedOf(row),
   };
 }
@@ -76,6 +77,7 @@ export async function insertTopup(client: PoolClient, order: NewTopup): Promise<
       updated_at: order.at,
       deadline_at: order.deadlineAt,
       next_action_at: order.at,
+      review_due_at: null,
     },
   });
   return topupOf(row);
@@ -106,7 +108,11 @@ export async function lockTopup(client: PoolClient, id: string): Promise<Topup> 
 }
 
 /** What may change of a top-up, by column. */
-export type TopupChange = AskedChange & { readonly status?: TopupStage };
+export type TopupChange = AskedChange & {
+  readonly status?: TopupStage;
+  readonly deadline_at?: Date;
+  readonly review_due_at?: Date | null;
+};
 
 export async function updateTopup(
   client: PoolClient,

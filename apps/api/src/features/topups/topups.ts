@@ -4,4 +4,5 @@
  */
 export { priceTopup } from './catalogue.ts';
 export type { TopupDeps } from './deps.ts';
+export { topupReviewPurpose } from './departure.ts';
 export { orderTopup, toppedUp, topupStage } from './topups.service.ts';

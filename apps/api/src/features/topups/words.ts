@@ -3,6 +3,7 @@ import type { Verdict } from '../../gateways/asked.ts';
 import type { GatewayFault, GatewayRefusalCode } from '../../gateways/gateway.ts';
 import type { TopupFailure } from '../../gateways/topup/topup.port.ts';
 import { groupedPhone } from './phones.ts';
+import { topupPath } from './steps.ts';
 import type { Topup } from './topup.ts';
 
 const unknownPhone: Verdict = {
@@ -74,7 +75,7 @@ export function endNotice(topup: Topup) {
         ? say('topups_done_title', { phone })
         : say('topups_failed_title', { phone }),
     text: reason ?? doneText(topup),
-    path: `/dashboard/user/topup?recharge=${id}`,
+    path: topupPath(id),
     subject: `topup:${id}`,
   } as const;
 }

@@ -1130,6 +1130,7 @@ export const tables = {
     leased_until: 'timestamptz null',
     asked_at: 'timestamptz null',
     reason_message: 'jsonb null',
+    review_due_at: 'timestamptz null',
   },
   totp_secrets: {
     user_id: 'uuid',

@@ -7,6 +7,7 @@ export const objectNames: Readonly<Record<ReviewedObject, () => string>> = {
   withdrawals: m.reviews_withdrawal,
   payouts: m.reviews_payout,
   bills: m.reviews_bill,
+  topups: m.reviews_topup,
 };
 
 export const reviewStates: Readonly<

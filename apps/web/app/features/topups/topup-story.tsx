@@ -33,7 +33,7 @@ export function Story({
   readonly topup: Topup;
   readonly phone: string;
 }): ReactNode {
-  const { status, stage, errorMessage, retryAt, deadline } = topup;
+  const { status, stage, errorMessage, retryAt, deadline, reviewBefore } = topup;
   if (status === 'success') {
     const product = productText(topup);
     return <p className="text-lg text-ink-2">{m.topups_success_text({ product, phone })}</p>;
@@ -45,6 +45,10 @@ export function Story({
         <p className="mt-1 font-medium text-ink">{errorMessage ?? m.topups_try_later()}</p>
       </div>
     );
+  }
+  if (reviewBefore !== null) {
+    const date = formatDate(reviewBefore, 'dateTime');
+    return <p className="text-lg text-ink-2">{m.operations_held({ date })}</p>;
   }
   if (errorMessage !== null) {
     return (

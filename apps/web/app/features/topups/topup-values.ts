@@ -73,6 +73,7 @@ export function statusDisplay({ status, stage }: Pick<Topup, 'status' | 'stage'>
 } {
   if (status === 'success') return { look: 'done', label: m.topups_status_success() };
   if (status === 'failed') return { look: 'failed', label: m.topups_status_failed() };
-  if (stage === 'indetermine') return { look: 'checking', label: m.topups_checking() };
+  if (stage === 'indetermine' || stage === 'en_verification')
+    return { look: 'checking', label: m.topups_checking() };
   return { look: 'pending', label: m.topups_status_pending() };
 }
