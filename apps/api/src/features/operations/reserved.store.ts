@@ -23,10 +23,10 @@ const text = `
     SELECT id FROM virtual_card_transactions WHERE told_to = $1 AND told_to IS NOT NULL AND state = 'autorisee'
   )
   SELECT ${operationColumns}, coalesce(
-    (SELECT promised_at FROM transfers WHERE id = object_id AND object_type = 'transfers'),
-    (SELECT promised_at FROM withdrawals WHERE id = object_id AND object_type = 'withdrawals'),
-    (SELECT promised_at FROM bills WHERE id = object_id AND object_type = 'bills'),
-    (SELECT deadline_at FROM topups WHERE id = object_id AND object_type = 'topups'),
+    (SELECT coalesce(review_due_at, promised_at) FROM transfers WHERE id = object_id AND object_type = 'transfers'),
+    (SELECT coalesce(review_due_at, promised_at) FROM withdrawals WHERE id = object_id AND object_type = 'withdrawals'),
+    (SELECT coalesce(review_due_at, promised_at) FROM bills WHERE id = object_id AND object_type = 'bills'),
+    (SELECT coalesce(review_due_at, deadline_at) FROM topups WHERE id = object_id AND object_type = 'topups'),
     (SELECT expires_at FROM virtual_card_transactions AS paid WHERE paid.id = line.id)
   ) AS "releasedAt"
   FROM held CROSS JOIN LATERAL (SELECT * FROM history_of($1) WHERE id = line_id OFFSET 0) AS line
