@@ -10,8 +10,7 @@ export const monthSchema = z
 /** A day of the books, in UTC. */
 const daySchema = z.iso.date({ error: 'fields_date' });
 
-/** `anterieur`: before the first closing, which took in everything until its day. */
-export const closingDayStates = ['anterieur', 'cloture', 'a_cloturer', 'en_cours'] as const;
+export const closingDayStates = ['cloture', 'a_cloturer', 'en_cours'] as const;
 export type ClosingDayState = (typeof closingDayStates)[number];
 
 /**
@@ -28,7 +27,9 @@ export const closingMonthSchema = z.object({
   /** Set once it is closed, for ever. */
   cloture: z.object({ date: dateTimeSchema, par: z.string() }).nullable(),
   obstacles: z.array(z.enum(closingObstacles)),
-  /** Newest first; days to come are not told. */
+  /** Of the first closing, which took in everything before; yesterday until there is one. */
+  premierJour: z.iso.date(),
+  /** Newest first, from the first closing until today. */
   jours: z.array(
     z.object({
       jour: z.iso.date(),

@@ -157,13 +157,14 @@ async function monthIn(
   const open = await openDifferences(source, { from: first, to: last });
   const row = await findMonth(source, month);
   const jours = days
-    .filter((day) => day <= today)
-    .map((day) => wireDay(day, { closed, open, begun, today }))
+    .filter((day) => day >= begun && day <= today)
+    .map((day) => wireDay(day, { closed, open, today }))
     .toReversed();
   return {
     mois: month,
     cloture: row === null ? null : { date: row.closedAt.toISOString(), par: row.closer },
     obstacles: row === null ? await obstaclesTo(source, { last, today, jours }) : [],
+    premierJour: begun,
     jours,
     moisConnus: monthsFrom(monthOf(begun), monthOf(today)),
   };
@@ -172,23 +173,14 @@ async function monthIn(
 type Known = {
   readonly closed: ReadonlyMap<string, ClosedPeriod>;
   readonly open: ReadonlyMap<string, number>;
-  /** The day of the first closing. */
-  readonly begun: string;
   readonly today: string;
 };
 
-function wireDay(day: string, { closed, open, begun, today }: Known): ClosingDay {
+function wireDay(day: string, { closed, open, today }: Known): ClosingDay {
   const period = closed.get(day);
   return {
     jour: day,
-    etat:
-      period !== undefined
-        ? 'cloture'
-        : day < begun
-          ? 'anterieur'
-          : day < today
-            ? 'a_cloturer'
-            : 'en_cours',
+    etat: period !== undefined ? 'cloture' : day < today ? 'a_cloturer' : 'en_cours',
     ecritures: period?.entries ?? null,
     dateCloture: period?.closedAt.toISOString() ?? null,
     empreinte: period?.hash.toString('hex') ?? null,

@@ -76,7 +76,9 @@ describe('POST /finances/clotures/jours', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('jour_cloture');
     expect(await auditOf(day)).toEqual([{ action: 'closings.day', byTheProduct: false }]);
     expect(await stateOf(day)).toBe('cloture');
-    expect(await stateOf(dayOf(-2))).toBe('anterieur');
+    const told = await month(day.slice(0, 7));
+    expect(told.premierJour).toBe(day);
+    expect(told.jours.map(({ jour }: Wire) => jour)).toEqual([today(), day]);
     const [closed] = (await month(day.slice(0, 7))).jours.filter((one: Wire) => one.jour === day);
     expect(closed.empreinte).toMatch(/^[0-9a-f]{64}$/);
     expect(closed.ecritures).toBeGreaterThan(0);

@@ -251,7 +251,7 @@ async function togetherInEuros(
   };
 }
 
-/** Euros for one unit, by the last rate until the end of `day`. */
+/** Euros for one unit, by the last rate until the end of `day`; before the first rate of all, by that one. */
 async function rateUntil(
   rateDays: SafeguardingDeps['rateDays'],
   currency: CurrencyCode,
@@ -260,8 +260,8 @@ async function rateUntil(
   if (currency === 'EUR') return decimal('1');
   try {
     const { points } = await rateDays.history(currency, 'EUR', '365');
-    const until = points.findLast(({ date }) => date <= day);
-    return until === undefined ? null : decimal(until.taux);
+    const point = points.findLast(({ date }) => date <= day) ?? points[0];
+    return point === undefined ? null : decimal(point.taux);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -65,7 +65,7 @@ function monthsToShow({ mois, moisConnus }: ClosingMonth): readonly string[] {
 }
 
 function MonthClosing({ month }: { readonly month: ClosingMonth }) {
-  const { mois, cloture, obstacles } = month;
+  const { mois, cloture, obstacles, premierJour } = month;
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const name = formatMonth(mois, 'long');
@@ -83,6 +83,9 @@ function MonthClosing({ month }: { readonly month: ClosingMonth }) {
               <li key={obstacle}>{obstacleTexts[obstacle]()}</li>
             ))}
           </ul>
+        )}
+        {premierJour.startsWith(mois) && (
+          <p className="mt-1 text-ink-2">{m.closings_first({ date: formatDate(premierJour) })}</p>
         )}
         {cloture !== null && (
           <p className="mt-1 text-ink-2">

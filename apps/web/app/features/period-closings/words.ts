@@ -7,14 +7,12 @@ import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
 export const stateNames: Readonly<Record<ClosingDayState, () => string>> = {
-  anterieur: m.closings_state_anterieur,
   cloture: m.closings_state_cloture,
   a_cloturer: m.closings_state_a_cloturer,
   en_cours: m.closings_state_en_cours,
 };
 
 export const stateLooks: Readonly<Record<ClosingDayState, StatusLook>> = {
-  anterieur: 'cancelled',
   cloture: 'done',
   a_cloturer: 'pending',
   en_cours: 'checking',
