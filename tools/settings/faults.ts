@@ -1,5 +1,6 @@
 import type { ProjectFile } from '../tidy/files.ts';
 import { effects } from './effects.ts';
+import { isGateway } from './fields.ts';
 import { toldFields, type Told } from './page.ts';
 
 /** What is wrong with what `effects` says: fields without an effect, a reader, or a test, and fields that there are not. */
@@ -16,7 +17,16 @@ export function effectFaults(files: readonly ProjectFile[]): string[] {
       .filter((name, index) => written.indexOf(name) !== index)
       .map((name) => `${name}: told twice`),
     ...told.flatMap((one) => faultsOf(one, texts)),
+    ...told.flatMap((one) => namelessOf(one, texts)),
   ];
+}
+
+/** The gateways' fields have the same names: that one gateway's is read says nothing of another's. */
+function namelessOf({ section, field, effect }: Told, texts: ReadonlyMap<string, string>) {
+  const code = codeOf(texts.get(effect?.read ?? '') ?? '');
+  return section.subjects
+    .filter((subject) => isGateway(subject) && !code.includes(`'${subject}'`))
+    .map((subject) => `${subject}.${field.path}: ${effect?.read} reads nothing of ${subject}`);
 }
 
 function faultsOf({ section, field, effect }: Told, texts: ReadonlyMap<string, string>): string[] {

@@ -18,16 +18,15 @@ export type FieldOf<Document> = {
       : Name;
 }[keyof Document & string];
 
-/** Subjects whose documents have one shape are told once, under the first of them. */
-export type ToldSubject = Exclude<
-  SettingsSubject,
-  'content-draft' | Exclude<Extract<SettingsSubject, `gateways.${string}`>, 'gateways.cards' | Own>
->;
-/** Its shape is the gateways', and more. */
-type Own = 'gateways.mobile-money';
+/** A draft is told with what is published, and what every gateway has once, under one that has nothing else. */
+export type ToldSubject = Exclude<SettingsSubject, 'content-draft' | 'gateways.screening'>;
+type Gateway = Extract<ToldSubject, `gateways.${string}`>;
+const plainGateway = 'gateways.sms';
 export type ToldField<Subject extends ToldSubject> = Exclude<
   FieldOf<SettingsDocument<Subject>>,
-  Subject extends Own ? FieldOf<SettingsDocument<'gateways.cards'>> : never
+  Subject extends Exclude<Gateway, typeof plainGateway>
+    ? FieldOf<SettingsDocument<typeof plainGateway>>
+    : never
 >;
 
 export type Field = {
@@ -61,18 +60,26 @@ type Shape = {
 
 /** Every field of every subject, with what it takes and what holds without a sandbox until an administrator decides. */
 export function settingsSections(): readonly Section[] {
-  const firsts = settingsSubjects.filter(
-    (subject) =>
-      settingsSubjects.find((one) => settingsSchemas[one] === settingsSchemas[subject]) === subject,
-  );
-  const gateways = new Set(fieldsOf('gateways.cards').map(({ path }) => path));
-  return firsts.map((subject) => ({
-    subject: subject as ToldSubject,
-    subjects: settingsSubjects.filter((one) => settingsSchemas[one] === settingsSchemas[subject]),
+  const common = new Set(fieldsOf(plainGateway).map(({ path }) => path));
+  const sections = settingsSubjects.filter(isTold).map((subject) => ({
+    subject,
+    subjects: subjectsLike(subject),
     fields: fieldsOf(subject).filter(
-      ({ path }) => subject !== 'gateways.mobile-money' || !gateways.has(path),
+      ({ path }) => subject === plainGateway || !isGateway(subject) || !common.has(path),
     ),
   }));
+  return sections.filter(({ fields }) => fields.length > 0);
+}
+
+const isTold = (subject: SettingsSubject): subject is ToldSubject =>
+  subject !== 'content-draft' && subject !== 'gateways.screening';
+
+export const isGateway = (subject: SettingsSubject) => subject.startsWith('gateways.');
+
+/** Those that have all that is told under `subject`. */
+function subjectsLike(subject: ToldSubject): readonly SettingsSubject[] {
+  if (subject === plainGateway) return settingsSubjects.filter(isGateway);
+  return subject === 'content' ? ['content', 'content-draft'] : [subject];
 }
 
 function fieldsOf(subject: SettingsSubject): Field[] {

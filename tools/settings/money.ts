@@ -245,6 +245,11 @@ export const moneyEffects: EffectsOf<
       seen: { urlRappel: 'where the provider calls back' },
     },
     {
+      read: `${features}/mobile-money/mobile-money.service.ts`,
+      test: gatewaysTest,
+      seen: { delaiTransactionMinutes: 'when a payment by phone that got no answer ends' },
+    },
+    {
       read: `${features}/mobile-money/offer.ts`,
       test: governing,
       seen: {

@@ -5,6 +5,12 @@ const governing = 'apps/api/test/governing.test.ts';
 const world = 'apps/api/src/outside-world.ts';
 const gatewaysTest = `${features}/gateways/gateways.test.ts`;
 
+const signed = {
+  read: world,
+  test: 'apps/api/test/hostile-callbacks.test.ts',
+  seen: { secretWebhook: 'a callback that is not signed with it is refused' },
+} as const;
+
 /** What the product is called, how it is reached, and what it is connected to. */
 export const systemEffects: EffectsOf<
   | 'application'
@@ -13,7 +19,13 @@ export const systemEffects: EffectsOf<
   | 'web-push'
   | 'mail'
   | 'mail-templates'
+  | 'gateways.sms'
+  | 'gateways.payouts'
+  | 'gateways.bank'
+  | 'gateways.issuing'
+  | 'gateways.bills'
   | 'gateways.cards'
+  | 'gateways.topup'
   | 'api'
 > = {
   application: [
@@ -118,7 +130,7 @@ export const systemEffects: EffectsOf<
       },
     },
   ],
-  'gateways.cards': [
+  'gateways.sms': [
     {
       read: world,
       test: governing,
@@ -131,21 +143,28 @@ export const systemEffects: EffectsOf<
     },
     {
       read: world,
-      test: 'apps/api/test/hostile-callbacks.test.ts',
-      seen: { secretWebhook: 'a callback that is not signed with it is refused' },
+      test: gatewaysTest,
+      seen: { actif: 'off: no new order leaves; what was ordered goes on' },
     },
+  ],
+  'gateways.payouts': [signed],
+  'gateways.bank': [signed],
+  'gateways.issuing': [signed],
+  'gateways.bills': [signed],
+  'gateways.cards': [
+    signed,
     {
       read: `${features}/card-payments/following.ts`,
       test: gatewaysTest,
-      seen: {
-        delaiTransactionMinutes:
-          'when a payment by card, by mobile money or of a top-up that got no answer ends; the other jobs have no such end',
-      },
+      seen: { delaiTransactionMinutes: 'when a payment by card that got no answer ends' },
     },
+  ],
+  'gateways.topup': [
+    signed,
     {
-      read: world,
+      read: `${features}/topups/topups.service.ts`,
       test: gatewaysTest,
-      seen: { actif: 'off: no new order leaves; what was ordered goes on' },
+      seen: { delaiTransactionMinutes: 'when a top-up that got no answer ends' },
     },
   ],
   api: [

@@ -127,7 +127,7 @@ export function createGateways(deps: WorldDeps): Gateways {
 }
 
 function gatewaySettings(
-  document: SettingsDocument<'gateways.cards' | 'gateways.mobile-money'>,
+  document: SettingsDocument<Extract<SettingsSubject, `gateways.${string}`>>,
 ): GatewaySettings {
   return {
     baseUrl: document.url.replace(/\/+$/, ''),

@@ -61,12 +61,14 @@ const gatewaySettings = z.strictObject({
   url: urlText,
   clePublique: z.string().max(200),
   cleSecrete: z.string().max(400),
-  secretWebhook: z.string().max(400),
   mode: z.enum(['sandbox', 'production']),
-  /** Minutes (§9: 1 to 60, default 15). */
-  delaiTransactionMinutes: z.number().int().min(1).max(60),
   actif: z.boolean(),
 });
+/** Of a provider that calls back, and signs what it says. */
+const calledBackSettings = gatewaySettings.extend({ secretWebhook: z.string().max(400) });
+/** Minutes until what got no answer ends (§9: 1 to 60, default 15). Other orders are asked about until their provider knows. */
+const endsUnanswered = { delaiTransactionMinutes: z.number().int().min(1).max(60) };
+const timedGatewaySettings = calledBackSettings.extend(endsUnanswered);
 
 /** §3, SMTP settings. */
 const mailSettings = z.strictObject({
@@ -156,11 +158,7 @@ const levelLimits = z.strictObject({ jour: amountText, mois: amountText, annee: 
 
 /** EUR that may leave a wallet, by identity level: a day, 30 days, 365 days. */
 const limitSettings = z.strictObject({
-  niveaux: z.strictObject({
-    decouverte: levelLimits,
-    confirme: levelLimits,
-    verifie: levelLimits,
-  }),
+  niveaux: z.strictObject({ decouverte: levelLimits, confirme: levelLimits, verifie: levelLimits }),
 });
 
 /** Our identity towards push services, made by the program when it is first needed. */
@@ -205,7 +203,8 @@ const billSettings = z.strictObject({
 });
 
 /** §3, gateway settings (admin gateway page): its callbacks carry no signature, so that there is no secret for them. */
-const mobileMoneySettings = gatewaySettings.omit({ secretWebhook: true }).extend({
+const mobileMoneySettings = gatewaySettings.extend({
+  ...endsUnanswered,
   /** Where the provider calls back; empty: at our own address. */
   urlRappel: z.union([z.literal(''), urlText]),
   /** §9. */
@@ -251,15 +250,15 @@ export const settingsSchemas = {
   mail: mailSettings,
   'mail-templates': mailTemplateSettings,
   'virtual-cards': virtualCardSettings,
-  'gateways.cards': gatewaySettings,
-  'gateways.payouts': gatewaySettings,
-  'gateways.bank': gatewaySettings,
-  'gateways.issuing': gatewaySettings,
   'gateways.sms': gatewaySettings,
-  'gateways.mobile-money': mobileMoneySettings,
-  'gateways.topup': gatewaySettings,
-  'gateways.bills': gatewaySettings,
   'gateways.screening': gatewaySettings,
+  'gateways.payouts': calledBackSettings,
+  'gateways.bank': calledBackSettings,
+  'gateways.issuing': calledBackSettings,
+  'gateways.bills': calledBackSettings,
+  'gateways.cards': timedGatewaySettings,
+  'gateways.topup': timedGatewaySettings,
+  'gateways.mobile-money': mobileMoneySettings,
   bills: billSettings,
   /** What is published, and what will be. */
   content: contentSettings,
@@ -332,11 +331,11 @@ export const settingsSecrets: Partial<Record<SettingsSubject, readonly string[]>
   'gateways.payouts': ['cleSecrete', 'secretWebhook'],
   'gateways.bank': ['cleSecrete', 'secretWebhook'],
   'gateways.issuing': ['cleSecrete', 'secretWebhook'],
-  'gateways.sms': ['cleSecrete', 'secretWebhook'],
+  'gateways.sms': ['cleSecrete'],
   'gateways.mobile-money': ['cleSecrete'],
   'gateways.topup': ['cleSecrete', 'secretWebhook'],
   'gateways.bills': ['cleSecrete', 'secretWebhook'],
-  'gateways.screening': ['cleSecrete', 'secretWebhook'],
+  'gateways.screening': ['cleSecrete'],
 };
 
 export const settingsVersionSchema = z.object({

@@ -1,6 +1,7 @@
 import type { Capability } from '@nzela/contract/administrators';
 import {
   settingsCapabilities,
+  settingsSchemas,
   type SettingsDocument,
   type SettingsSubject,
 } from '@nzela/contract/settings';
@@ -40,26 +41,31 @@ const gateways = [
   ['gateways.screening', m.payment_config_gateway_screening],
 ] as const;
 
-const payments = (tab: string, part: () => string) => ({
-  at: `payment-config?onglet=${tab}`,
-  page: m.payment_config_title,
+const gatewayWords: Words<'gateways.cards'> = {
+  actif: m.gateway_config_on,
+  mode: m.gateway_config_mode,
+  clePublique: m.gateway_config_public_key,
+  cleSecrete: m.gateway_config_secret_key,
+  secretWebhook: m.payment_config_webhook_secret,
+  url: m.gateway_config_address,
+  delaiTransactionMinutes: m.gateway_config_timeout,
+};
+
+/** Of those, the words of the fields that this gateway has. */
+function wordsOf(subject: (typeof gateways)[number][0]) {
+  const words = Object.entries(gatewayWords);
+  return Object.fromEntries(words.filter(([name]) => name in settingsSchemas[subject].shape));
+}
+
+const tabsOf = (page: string, title: () => string) => (tab: string, part: () => string) => ({
+  at: `${page}?onglet=${tab}`,
+  page: title,
   part,
 });
-const gateway = (tab: string, part: () => string) => ({
-  at: `maishapay-config?onglet=${tab}`,
-  page: m.gateway_config_title,
-  part,
-});
-const seo = (tab: string, part: () => string) => ({
-  at: `seo-config?onglet=${tab}`,
-  page: m.seo_config_title,
-  part,
-});
-const content = (tab: string, part: () => string) => ({
-  at: `content-management?onglet=${tab}`,
-  page: m.content_management_title,
-  part,
-});
+const payments = tabsOf('payment-config', m.payment_config_title);
+const gateway = tabsOf('maishapay-config', m.gateway_config_title);
+const seo = tabsOf('seo-config', m.seo_config_title);
+const content = tabsOf('content-management', m.content_management_title);
 
 /** Where each field of the configuration is changed, by the words that stand at it. */
 export const settingPlaces: readonly Place[] = [
@@ -110,15 +116,11 @@ export const settingPlaces: readonly Place[] = [
     devises: m.payment_config_tab_currencies,
   }),
   ...gateways.map(([subject, part]) =>
-    place(subject, payments(`passerelles&passerelle=${subject.replace('gateways.', '')}`, part), {
-      actif: m.gateway_config_on,
-      mode: m.gateway_config_mode,
-      clePublique: m.gateway_config_public_key,
-      cleSecrete: m.gateway_config_secret_key,
-      secretWebhook: m.payment_config_webhook_secret,
-      url: m.gateway_config_address,
-      delaiTransactionMinutes: m.gateway_config_timeout,
-    }),
+    place(
+      subject,
+      payments(`passerelles&passerelle=${subject.replace('gateways.', '')}`, part),
+      wordsOf(subject),
+    ),
   ),
   place('gateways.mobile-money', gateway('credentials', m.gateway_config_tab_credentials), {
     mode: m.gateway_config_mode,

@@ -7,8 +7,9 @@ import {
 } from '@nzela/contract/gateways';
 import { giveCapabilities, type Wire } from '../../../test/api.ts';
 import { collected, collection, configureOperators, paymentOf } from '../../../test/collecting.ts';
-import { pass, timeless, until } from '../../../test/money.ts';
+import { fund, pass, timeless, until } from '../../../test/money.ts';
 import { saving } from '../../../test/proof.ts';
+import { credit, ordered, topupOf } from '../../../test/topping-up.ts';
 import { startWorld } from '../../../test/world.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { sandboxSecretKey } from '../settings/settings.defaults.ts';
@@ -117,14 +118,48 @@ describe('what an administrator switches off', () => {
   });
 });
 
-test('the time-out that an administrator chose ends what the provider did not take', async () => {
-  await configureOperators(api, { delaiTransactionMinutes: 2 });
-  const made = await collected(person, collection('0007'));
-  await pass(api, 60);
-  expect((await paymentOf(person, made.id)).transactionStatus).toBe('PENDING');
-  await pass(api, 90);
-  expect((await paymentOf(person, made.id)).transactionStatus).toBe('FAILED');
-  await configureOperators(api, { delaiTransactionMinutes: 15 });
+describe('the time-out that an administrator chose', () => {
+  test('ends a payment by phone that the provider did not take', async () => {
+    await configureOperators(api, { delaiTransactionMinutes: 2 });
+    const made = await collected(person, collection('0007'));
+    await pass(api, 60);
+    expect((await paymentOf(person, made.id)).transactionStatus).toBe('PENDING');
+    await pass(api, 90);
+    expect((await paymentOf(person, made.id)).transactionStatus).toBe('FAILED');
+    await configureOperators(api, { delaiTransactionMinutes: 15 });
+  });
+
+  test('ends a payment by card that nobody finishes', async () => {
+    await configure({ delaiTransactionMinutes: 2 }, 'gateways.cards');
+    const { id } = (await person.post('/deposits', { ...deposit, methode: 'card' })).body;
+    const attempt = (await person.post(`/deposits/${id}/paiements`, {})).body;
+    const state = async () =>
+      (await person.get(`/deposits/${id}/paiements/${attempt.id}`)).body.etat;
+    await pass(api, 60);
+    expect(await state()).toBe('en_attente');
+    await until(api, async () => (await state()) === 'annule', { turns: 3, seconds: 60 });
+    await configure({ delaiTransactionMinutes: 15 }, 'gateways.cards');
+  });
+
+  test('ends a top-up that the provider did not take', async () => {
+    await fund(api, person, 5_000n);
+    await configure({ delaiTransactionMinutes: 2 }, 'gateways.topup');
+    const made = await ordered(person, credit('0007'));
+    await pass(api, 60);
+    expect((await topupOf(person, made.id)).status).toBe('pending');
+    await pass(api, 90);
+    expect((await topupOf(person, made.id)).status).toBe('failed');
+    await configure({ delaiTransactionMinutes: 15 }, 'gateways.topup');
+  });
+});
+
+test('a gateway whose orders are asked about until their provider knows has no time-out', async () => {
+  for (const job of ['payouts', 'bank', 'issuing', 'sms', 'bills', 'screening']) {
+    const { valeur, version } = (await admin.get(`/settings/gateways.${job}`)).body;
+    expect(valeur).not.toHaveProperty('delaiTransactionMinutes');
+    const timed = { valeur: { ...valeur, delaiTransactionMinutes: 15 }, version };
+    expect((await admin.put(`/settings/gateways.${job}`, timed)).status).toBe(400);
+  }
 });
 
 test.each([0, 61, 2.5])('400: a time-out of %s minutes says from what to what', async (minutes) => {

@@ -11,6 +11,11 @@ describe('a saved document of an earlier release', () => {
     });
   });
 
+  test('loses the fields that are gone since, at any depth', () => {
+    const saved = { a: 1, gone: 2, deep: { b: 3, gone: 4 } };
+    expect(completed('limits', saved, { a: 0, deep: { b: 0 } })).toEqual({ a: 1, deep: { b: 3 } });
+  });
+
   test('a list is one value: what an administrator took out stays out', () => {
     const defaults = { corridors: [{ pays: 'SN' }, { pays: 'CI' }] };
     const saved = { corridors: [{ pays: 'CI' }] };

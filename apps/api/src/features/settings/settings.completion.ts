@@ -17,8 +17,9 @@ const namedRows: Partial<
 
 /**
  * A saved document as this release reads it: one of an earlier release lacks what was added since, and the defaults
- * fill that at any depth. What it says stays as it says it: a list is one value, except that rows named after something
- * of the program's (`namedRows`) are added for the names it does not have.
+ * fill that at any depth; what the defaults do not know any more is dropped there. What else it says stays as it says it:
+ * a list is one value, except that rows named after something of the program's (`namedRows`) are added for the names it
+ * does not have.
  */
 export function completed(subject: SettingsSubject, saved: Document, defaults: Document): Document {
   const filled = filledWith(saved, defaults);
@@ -29,12 +30,12 @@ export function completed(subject: SettingsSubject, saved: Document, defaults: D
 }
 
 function filledWith(saved: Document, defaults: Document): Document {
-  const filled: Record<string, unknown> = { ...defaults, ...saved };
-  for (const [field, usual] of Object.entries(defaults)) {
+  const fields = Object.entries(defaults).map(([field, usual]) => {
     const said = saved[field];
-    if (isDocument(said) && isDocument(usual)) filled[field] = filledWith(said, usual);
-  }
-  return filled;
+    if (said === undefined) return [field, usual];
+    return [field, isDocument(said) && isDocument(usual) ? filledWith(said, usual) : said];
+  });
+  return Object.fromEntries(fields);
 }
 
 function withMissingRows(saved: unknown, defaults: unknown, name: string): unknown {

@@ -25,32 +25,35 @@ export function isSandboxSecret(text: string): boolean {
   return text === sandboxSecretKey || named;
 }
 
-function sandboxKeys(job: string) {
-  const secret = Buffer.from(webhookSecretOf(job)).toString('base64');
-  return {
-    clePublique: 'pk_sandbox_nzela',
-    cleSecrete: sandboxSecretKey,
-    secretWebhook: `whsec_${secret}`,
-  };
-}
+const sandboxKeys = { clePublique: 'pk_sandbox_nzela', cleSecrete: sandboxSecretKey } as const;
 
-function gateway(sandbox: SandboxAddress, job: string): SettingsDocument<'gateways.cards'> {
+function gateway(sandbox: SandboxAddress, job: string): SettingsDocument<'gateways.sms'> {
   // Until an administrator configures a production gateway, it is off and its address leads nowhere.
-  const keys =
-    sandbox === null ? { clePublique: '', cleSecrete: '', secretWebhook: '' } : sandboxKeys(job);
   return {
     url: sandbox === null ? 'https://passerelle.invalid' : `${sandbox.url}/${job}/v1`,
-    ...keys,
+    ...(sandbox === null ? { clePublique: '', cleSecrete: '' } : sandboxKeys),
     mode: 'sandbox',
-    delaiTransactionMinutes: 15,
     actif: sandbox !== null,
   };
 }
 
+function calledBack(sandbox: SandboxAddress, job: string): SettingsDocument<'gateways.payouts'> {
+  const secret = Buffer.from(webhookSecretOf(job)).toString('base64');
+  const secretWebhook = sandbox === null ? '' : `whsec_${secret}`;
+  return { ...gateway(sandbox, job), secretWebhook };
+}
+
+// §9.
+const delaiTransactionMinutes = 15;
+
+function timed(sandbox: SandboxAddress, job: string): SettingsDocument<'gateways.cards'> {
+  return { ...calledBack(sandbox, job), delaiTransactionMinutes };
+}
+
 function mobileMoney(sandbox: SandboxAddress): SettingsDocument<'gateways.mobile-money'> {
-  const { secretWebhook: _unsigned, ...base } = gateway(sandbox, 'mobile-money');
   return {
-    ...base,
+    ...gateway(sandbox, 'mobile-money'),
+    delaiTransactionMinutes,
     // §9. The sandbox knows no other mode than its own.
     mode: sandbox === null ? 'production' : 'sandbox',
     urlRappel: '',
@@ -192,14 +195,14 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       minLoadAmount: 10,
       maxLoadAmount: 10_000,
     },
-    'gateways.cards': gateway(sandbox, 'cards'),
-    'gateways.payouts': gateway(sandbox, 'payouts'),
-    'gateways.bank': gateway(sandbox, 'bank'),
-    'gateways.issuing': gateway(sandbox, 'issuing'),
+    'gateways.cards': timed(sandbox, 'cards'),
+    'gateways.payouts': calledBack(sandbox, 'payouts'),
+    'gateways.bank': calledBack(sandbox, 'bank'),
+    'gateways.issuing': calledBack(sandbox, 'issuing'),
     'gateways.sms': gateway(sandbox, 'sms'),
     'gateways.mobile-money': mobileMoney(sandbox),
-    'gateways.topup': gateway(sandbox, 'topup'),
-    'gateways.bills': gateway(sandbox, 'bills'),
+    'gateways.topup': timed(sandbox, 'topup'),
+    'gateways.bills': calledBack(sandbox, 'bills'),
     'gateways.screening': gateway(sandbox, 'screening'),
     bills: {
       pourcentageBps: 0,

@@ -17,6 +17,7 @@ import { refuse } from '../../kernel/http/problem.ts';
 import { writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import type { CarryOut } from '../approvals/approvals.ts';
 import { tellPlatform } from '../events/events.ts';
+import { completed } from './settings.completion.ts';
 import { isSandboxSecret } from './settings.defaults.ts';
 import { guardedChange } from './settings.guarded.ts';
 import { settingsChannel } from './settings.sealed.ts';
@@ -121,7 +122,9 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
     const before = await latestVersion(client, subject);
     if (version !== (before?.version ?? 0)) refuse('approbation_perimee');
     const known = opened(subject, before);
-    const next = settingsSchemas[subject].parse(openedAgain(subject, valeur));
+    // What was asked for may be of an earlier release.
+    const asked = completed(subject, openedAgain(subject, valeur), deps.defaults[subject]);
+    const next = settingsSchemas[subject].parse(asked);
     await write(client, {
       stored: {
         subject,

@@ -1,4 +1,4 @@
-import { secretMask, type SettingsDocument } from '@nzela/contract/settings';
+import { secretMask, settingsSchemas, type SettingsDocument } from '@nzela/contract/settings';
 import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from '@nzela/messages/m';
@@ -78,11 +78,14 @@ export function GatewaysTab() {
   );
 }
 
+/** As every gateway has it that has all fields. */
+const subjectOf = (job: Job) => `gateways.${job}` as 'gateways.cards';
+
 function Gateway({ job }: { readonly job: Job }) {
   return (
     <>
       <SettingsForm
-        subject={`gateways.${job}` as 'gateways.cards'}
+        subject={subjectOf(job)}
         fields={fields}
         label={jobNames[job]()}
         saved={m.payment_config_gateway_saved()}
@@ -99,13 +102,11 @@ type FieldsProps = {
   readonly job: Job;
 };
 
-/** Whose unanswered payments end by themselves; what another job orders is asked about until its provider knows. */
-const timedJobs: readonly Job[] = ['cards', 'topup'];
-
 const modes = ['sandbox', 'production'] as const;
 
 function Fields({ form, job }: FieldsProps) {
   const mode = useWatch({ control: form.control, name: 'mode' });
+  const has = (name: keyof Document) => name in settingsSchemas[subjectOf(job)].shape;
   return (
     <Card title={jobNames[job]()}>
       <div className="flex flex-col gap-5">
@@ -135,9 +136,13 @@ function Fields({ form, job }: FieldsProps) {
           <FormField form={form} name="cleSecrete">
             {(field) => <SecretField {...field} label={fields.cleSecrete()} mask={secretMask} />}
           </FormField>
-          <FormField form={form} name="secretWebhook">
-            {(field) => <SecretField {...field} label={fields.secretWebhook()} mask={secretMask} />}
-          </FormField>
+          {has('secretWebhook') && (
+            <FormField form={form} name="secretWebhook">
+              {(field) => (
+                <SecretField {...field} label={fields.secretWebhook()} mask={secretMask} />
+              )}
+            </FormField>
+          )}
         </div>
         <FormField form={form} name="url">
           {(field) => (
@@ -150,7 +155,7 @@ function Fields({ form, job }: FieldsProps) {
             />
           )}
         </FormField>
-        {timedJobs.includes(job) && (
+        {has('delaiTransactionMinutes') && (
           <FormField form={form} name="delaiTransactionMinutes">
             {(field) => (
               <NumberField
