@@ -1,21 +1,25 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
+import sharp from 'sharp';
 import webPush from 'web-push';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
 import { chatOn } from '../src/features/chat/chat.ts';
 import { notify } from '../src/features/notifications/notifications.ts';
 import { refreshRates } from '../src/features/rates/rates.service.ts';
+import { jobHandlers } from '../src/jobs.ts';
 import { transact } from '../src/kernel/data/database.ts';
 import { newId } from '../src/kernel/data/ids.ts';
 import type { Account, Wire } from './api.ts';
 import { checked } from './bills.ts';
 import { collected } from './collecting.ts';
 import { fund, timeless, until } from './money.ts';
+import { obliging } from './proof.ts';
 import { startPushService } from './push-service.ts';
 import { numbersOutside, reviewReferrals, settlePayment } from './referring.ts';
 import { checkoutOf, checkoutPath, openShop } from './selling.ts';
+import { upload } from './uploading.ts';
 import { startWorld } from './world.ts';
 
 /**
@@ -23,7 +27,7 @@ import { startWorld } from './world.ts';
  * change, another one is asked for its effect.
  */
 
-const { api } = await startWorld();
+const { api, sandbox } = await startWorld();
 const elsewhere = await api.instance();
 const admin = timeless(api, await api.admin());
 const person = timeless(api, await api.user());
@@ -329,7 +333,95 @@ test('cookies and chat: the words, place and look of the banner and of the butto
   });
 });
 
+test('limits: what each level may send', async () => {
+  const known = await api.deps.settings.read('limits');
+  const verifie = { jour: '70000.00', mois: '170000.00', annee: '770000.00' };
+  await governed('limits', { niveaux: { ...known.niveaux, verifie } }, async () => {
+    const { niveaux } = (await person.get('/limits')).body;
+    const highest = niveaux.find(({ code }: Wire) => code === 'verifie');
+    expect(highest.plafonds).toEqual({ jour: 70_000, mois: 170_000, annee: 770_000 });
+  });
+});
+
+test('virtual-cards: the fees before a card is ordered, and whether cards are ordered at all', async () => {
+  const asked = { devise: 'USD', montant: 50, portefeuille: 'USD' };
+  await governed('virtual-cards', { issueFee: 7.5, monthlyFee: 3 }, async () => {
+    expect((await person.post('/virtual-cards/frais', asked)).body).toMatchObject({
+      frais: [{ code: 'emission', montant: 7.5 }],
+      fraisMensuels: 3,
+    });
+  });
+  await governed('virtual-cards', { isEnabled: false }, async () => {
+    const card = { type: 'VISA', devise: 'USD', depotInitial: 50, design: 'blue-to-cyan' };
+    const refused = await obliging(person).post('/virtual-cards', card);
+    expect([refused.status, refused.body.code]).toEqual([409, 'cartes_indisponibles']);
+  });
+});
+
+test('support: whether people may write', async () => {
+  await governed('support', { actif: false }, async () => {
+    expect((await person.get('/support/etat')).body).toEqual({ actif: false });
+    const refused = await person.post('/support', { sujet: 'Un retard', message: 'Bonjour' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'support_ferme']);
+  });
+});
+
+test('images: what a picture becomes, and how heavy it may be', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const picture = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#942c49', noise } });
+  const send = (content: Buffer) => upload(admin, { path: '/images?nom=essai.png', content });
+  await governed('images', { tailleMaximaleMo: 1, format: 'png' }, async () => {
+    const drawn = await send(await picture(100).jpeg().toBuffer());
+    expect([drawn.status, drawn.body.type]).toEqual([201, 'image/png']);
+    const heavy = await send(await picture(900).png().toBuffer());
+    expect([heavy.status, heavy.body.code]).toEqual([413, 'fichier_trop_grand']);
+  });
+});
+
+test('retention: what the job of the day forgets', async () => {
+  const told = await api.user();
+  const { pool } = api.database;
+  await pool.query(
+    `INSERT INTO notifications (id, user_id, event, title, text, path, shown, created_at)
+     SELECT gen_random_uuid(), $1, 'compte', 'x', 'x', null, true, now() - make_interval(days => age)
+       FROM unnest(ARRAY[29, 40]) AS age`,
+    [told.id],
+  );
+  const forget = async () => {
+    await jobHandlers(api.deps)['retention.sweep']?.({});
+    const { rowCount } = await pool.query(
+      "SELECT FROM notifications WHERE user_id = $1 AND title = 'x'",
+      [told.id],
+    );
+    return rowCount;
+  };
+  expect(await forget()).toBe(2);
+  await governed('retention', { notifications: 30 }, async () => {
+    expect(await forget()).toBe(1);
+  });
+});
+
 describe('the outside world', () => {
+  test('mail-templates: the words of the next mail', async () => {
+    const words = {
+      evenement: 'reinitialisation',
+      langue: 'fr',
+      objet: 'Sésame pour {prenom}',
+      texte: 'Bonjour {prenom},\n\nVoici votre lien.\n\n{lien}\n\nL’équipe {application}',
+      bouton: 'Continuer',
+    } as const;
+    await governed('mail-templates', { modeles: [words] }, async () => {
+      await api.visitor.post('/auth/request-reset', { email: person.email });
+      await api.runJobs();
+      const inbox = `${sandbox.url}/desk/api/mails?to=${encodeURIComponent(person.email)}`;
+      const subjects = ((await (await fetch(inbox)).json()) as Wire[]).map(
+        ({ subject }) => subject,
+      );
+      expect(subjects).toContainEqual(expect.stringMatching(/^Sésame pour /));
+    });
+  });
+
   test('gateways: the address, both keys and the mode are those of the next call', async () => {
     const gateway = { url: `${here}/sms`, clePublique: 'pk_essai', cleSecrete: 'sk_essai' };
     await governed('gateways.sms', { ...gateway, mode: 'production' }, async () => {
