@@ -43,7 +43,11 @@ export type Approval = z.infer<typeof approvalSchema>;
 
 export const approvalListQuerySchema = pageQuerySchema
   .pick({ page: true, limit: true, order: true, curseur: true })
-  .extend({ statut: z.enum(approvalStatuses).optional() });
+  .extend({
+    statut: z.enum(approvalStatuses).optional(),
+    genre: z.enum(approvalKinds).optional(),
+    sujet: z.string().max(100).optional(),
+  });
 export const approvalListSchema = pageSchema(approvalSchema);
 
 export const approvalDecisionSchema = z.discriminatedUnion('decision', [

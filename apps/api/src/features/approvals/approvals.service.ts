@@ -43,7 +43,8 @@ export async function searchApprovals(
   { query, userId }: { readonly query: Query; readonly userId: string },
 ): Promise<z.infer<typeof approvalListSchema>> {
   const at = clock.now();
-  const found = await listApprovals(snapshot, { status: query.statut ?? null, at }, spanOf(query));
+  const { statut: status = null, genre: kind = null, sujet: subject = null } = query;
+  const found = await listApprovals(snapshot, { status, kind, subject, at }, spanOf(query));
   const { shown, ...page } = pageOf(query, found, byCreation);
   const capabilities = await capabilitiesOf(snapshot, userId);
   return { ...page, elements: await wireApprovals(snapshot, shown, { userId, capabilities, at }) };

@@ -133,20 +133,27 @@ export async function saveDecision(
   );
 }
 
-type Wanted = { readonly status: ApprovalStatus | null; readonly at: Date };
+/** Nulls: whatever it is. */
+type Wanted = {
+  readonly status: ApprovalStatus | null;
+  readonly kind: ApprovalKind | null;
+  readonly subject: string | null;
+  readonly at: Date;
+};
 
 /** The status of a row that waited too long says so before anything has written it. */
 export async function listApprovals(
   snapshot: Snapshot,
-  { status, at }: Wanted,
+  { status, kind, subject, at }: Wanted,
   span: PageSpan,
 ): Promise<StoredApproval[]> {
   const current = `CASE WHEN status = 'en_attente' AND expires_at <= $2 THEN 'expiree' ELSE status END`;
   return selectPage<StoredApproval>(
     snapshot,
     {
-      select: `SELECT ${columns} FROM approvals WHERE ($1::text IS NULL OR ${current} = $1)`,
-      values: [status, at],
+      select: `SELECT ${columns} FROM approvals WHERE ($1::text IS NULL OR ${current} = $1)
+        AND ($3::text IS NULL OR kind = $3) AND ($4::text IS NULL OR subject = $4)`,
+      values: [status, at, kind, subject],
       by: 'created_at',
     },
     span,

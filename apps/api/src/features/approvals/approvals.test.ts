@@ -162,6 +162,24 @@ describe('a change that two administrators make', () => {
     expect((await api.deps.settings.read('gateways.cards')).cleSecrete).toBe('sk_of_our_own');
   });
 
+  test('GET /approvals 200: what waits about a subject, for any administrator; nothing once it is decided', async () => {
+    const approval = await ask({ banque: 'Affichée' });
+    const anybody = await api.admin();
+    await giveCapabilities(api, anybody, ['contenu']);
+    const waiting = async (sujet: string, genre = 'reglages') => {
+      const path = `/approvals?statut=en_attente&genre=${genre}&sujet=${sujet}`;
+      const answer = await anybody.get(path);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.elements.map(({ id }: Wire) => id);
+    };
+    expect(await waiting('bank-account')).toEqual([approval.id]);
+    expect(await waiting('tariffs')).toEqual([]);
+    expect(await waiting('bank-account', 'ecritures')).toEqual([]);
+    expect((await anybody.get('/approvals?genre=autre')).status).toBe(400);
+    await refuse(second, approval.id);
+    expect(await waiting('bank-account')).toEqual([]);
+  });
+
   test('404 for one that is not there; 400 for a decision of no kind', async () => {
     expect((await second.get(`/approvals/${newId()}`)).status).toBe(404);
     const approval = await ask({ banque: 'Décision' });

@@ -52,7 +52,7 @@ export function changesBetween(
   );
 }
 
-function labelOf(fields: AnyFields, path: string): string {
+export function labelOf(fields: AnyFields, path: string): string {
   const text = fields[path];
   if (text === undefined) return path;
   return typeof text === 'function' ? text() : text.label();

@@ -48,8 +48,9 @@ function MailPage() {
   );
 }
 
-async function open() {
+async function open({ askedBy = '' } = {}) {
   const server = startSettingsServer(mail);
+  if (askedBy !== '') server.ask(askedBy);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([
     {
@@ -211,7 +212,7 @@ test('the history says who changed what; an earlier version comes back as edits'
 });
 
 test('what needs a second person is said to wait, and the form goes on from what holds', async () => {
-  const { server, screen, box, press } = await open();
+  const { server, queries, screen, box, press } = await open();
   server.askForApproval();
   await userEvent.fill(box('Port'), '465');
   await press('Enregistrer');
@@ -219,4 +220,27 @@ test('what needs a second person is said to wait, and the form goes on from what
   await expect.element(waiting).toMatchTextContent('Port587 devient 465');
   await expect.element(box('Port')).toHaveValue('587');
   await expect.element(screen.getByText('Aucune modification')).toBeVisible();
+  await expect.element(screen.getByText('Demande en attente')).not.toBeInTheDocument();
+  server.decide();
+  await queries.invalidateQueries({ queryKey: ['approvals'] });
+  await expect.element(waiting).not.toBeInTheDocument();
+});
+
+test('what somebody asked for waits on the page of everybody, until it is decided on', async () => {
+  const { server, queries, screen, box, press } = await open({ askedBy: 'Marie Okoye' });
+  const asked = screen.getByRole('list', { name: 'Demande en attente' });
+  await expect.element(asked).toMatchTextContent('Port587 devient 465');
+  await expect
+    .element(screen.getByText(/^Demandée par Marie Okoye le .*À décider avant le /))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Voir les approbations' }))
+    .toHaveAttribute('href', '/dashboard/admin/approbations');
+  await userEvent.fill(box('Utilisateur'), 'autre');
+  await press('Enregistrer');
+  await expect.element(screen.getByText(/^Version 1, enregistrée par Awa Ba/)).toBeVisible();
+  await expect.element(asked).toBeVisible();
+  server.decide();
+  await queries.invalidateQueries({ queryKey: ['approvals'] });
+  await expect.element(asked).not.toBeInTheDocument();
 });

@@ -21,6 +21,7 @@ import { useSettingsEdit } from './use-settings-edit.ts';
 // Nothing of these is there before something was changed.
 const ChangeList = later(async () => (await import('./change-list.tsx')).ChangeList, null);
 const PendingNotice = later(async () => (await notices()).PendingNotice, null);
+const WaitingNotice = later(async () => (await notices()).WaitingNotice, null);
 const TakenOverNotice = later(async () => (await notices()).TakenOverNotice, null);
 
 const notices = () => import('./settings-notices.tsx');
@@ -82,7 +83,7 @@ function Editor<Subject extends SettingsSubject>({
 }: EditorProps<Subject>) {
   const naming = { subject, fields: fields as unknown as AnyFields };
   const edit = useSettingsEdit(naming, latest);
-  const { form, changes, takenOver, pending } = edit;
+  const { form, changes, takenOver, waiting, pending } = edit;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   useLeaveGuard(changes.length > 0);
   useNamedField();
@@ -99,6 +100,11 @@ function Editor<Subject extends SettingsSubject>({
           {m.settings_history()}
         </Button>
       </div>
+      {waiting !== null && pending === null && (
+        <div className="mb-6">
+          <WaitingNotice {...naming} waiting={waiting} />
+        </div>
+      )}
       <Form
         form={form}
         label={label}

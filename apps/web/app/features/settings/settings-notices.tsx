@@ -1,10 +1,12 @@
+import type { Approval } from '@nzela/contract/approvals';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
+import { ButtonLink } from '../../ui/Link.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { ChangeList } from './change-list.tsx';
-import { type Conflict, type Naming, shownValue } from './settings-fields.ts';
+import { type Conflict, labelOf, type Naming, shownValue } from './settings-fields.ts';
 import type { Pending, TakenOver } from './use-settings-edit.ts';
 
 type PendingNoticeProps = Naming & { readonly pending: Pending };
@@ -21,6 +23,36 @@ export function PendingNotice({ pending, ...naming }: PendingNoticeProps) {
         <ChangeList {...naming} label={m.settings_pending_title()} changes={changes} />
       </Alert>
     </BroughtIntoView>
+  );
+}
+
+type WaitingNoticeProps = Naming & { readonly waiting: Approval };
+
+/** What somebody asked for before this page was opened: it is decided on elsewhere, and nothing of it holds yet. */
+export function WaitingNotice({ waiting, ...naming }: WaitingNoticeProps) {
+  const { demandeur, date, expireLe, differences } = waiting;
+  const changes = differences.map(({ champ, avant, apres }) => ({
+    path: champ,
+    label: labelOf(naming.fields, champ),
+    before: avant,
+    after: apres,
+  }));
+  return (
+    <Alert
+      tone="info"
+      title={m.settings_waiting_title()}
+      actions={
+        <ButtonLink to="/dashboard/admin/approbations" size="s" variant="secondary">
+          {m.settings_waiting_link()}
+        </ButtonLink>
+      }
+    >
+      <p className="mb-4">
+        {m.approvals_asked_by({ name: demandeur.nom, date: formatDate(date, 'dateTime') })}{' '}
+        {m.approvals_until({ date: formatDate(expireLe, 'dateTime') })}
+      </p>
+      <ChangeList {...naming} label={m.settings_waiting_title()} changes={changes} />
+    </Alert>
   );
 }
 

@@ -20,6 +20,18 @@ export function versionsQuery(subject: SettingsSubject) {
   });
 }
 
+type WaitingList = { readonly elements: readonly Approval[] };
+
+/** What waits for a second administrator about a subject, if anything does. A live event of `approvals` makes it be read anew. */
+export function waitingQuery(subject: SettingsSubject) {
+  const search = new URLSearchParams({ statut: 'en_attente', genre: 'reglages', sujet: subject });
+  return queryOptions({
+    queryKey: ['approvals', 'waiting', subject],
+    queryFn: ({ signal }) => http.call<WaitingList>(`/approvals?${search.toString()}`, { signal }),
+    select: ({ elements }) => elements[0] ?? null,
+  });
+}
+
 type SettingsChange = { readonly valeur: unknown; readonly version: number };
 
 export function saveSettings(

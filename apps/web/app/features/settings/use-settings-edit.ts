@@ -1,13 +1,13 @@
 import type { Approval } from '@nzela/contract/approvals';
 import { settingsSchemas, type SettingsVersion } from '@nzela/contract/settings';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { type AppForm, useAppForm } from '../../ui/Form.tsx';
 import { withStepUp } from '../auth/auth.tsx';
-import { saveSettings, settingsQuery } from './settings.api.ts';
+import { saveSettings, settingsQuery, waitingQuery } from './settings.api.ts';
 import {
   type AnyDocument,
   asEdits,
@@ -25,13 +25,8 @@ export type TakenOver = {
   readonly conflicts: readonly (Conflict & { readonly chosen: 'mine' | 'theirs' | '' })[];
 };
 
-/** What was asked for and waits for a second administrator. */
-export type Pending = {
-  readonly approval: Approval;
-  readonly changes: readonly Change[];
-  /** The version that it was asked over. */
-  readonly version: number;
-};
+/** What was asked for on this page and waits for a second administrator. */
+export type Pending = { readonly approval: Approval; readonly changes: readonly Change[] };
 
 export type SettingsEdit = ReturnType<typeof useSettingsEdit>;
 
@@ -47,6 +42,7 @@ export function useSettingsEdit(naming: Naming, latest: SettingsVersion) {
   const [base, setBase] = useState(latest);
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
   const [pending, setPending] = useState<Pending | null>(null);
+  const { data: waiting = null } = useQuery(waitingQuery(subject));
   const form: AppForm<FieldValues, AnyDocument> = useAppForm(
     settingsSchemas[subject] as unknown as z.ZodType<AnyDocument, FieldValues>,
     documentOf(latest),
@@ -100,7 +96,10 @@ export function useSettingsEdit(naming: Naming, latest: SettingsVersion) {
         saveSettings(subject, change, verification),
       );
       if ('approbation' in answer) {
-        setPending({ approval: answer.approbation, changes, version: base.version });
+        const { queryKey } = waitingQuery(subject);
+        await queries.cancelQueries({ queryKey });
+        queries.setQueryData(queryKey, { elements: [answer.approbation] });
+        setPending({ approval: answer.approbation, changes });
         begin(base);
         return null;
       }
@@ -124,7 +123,8 @@ export function useSettingsEdit(naming: Naming, latest: SettingsVersion) {
     /** A newer version, while there are edits over an older one. */
     newer: isBehind && changes.length > 0 ? latest : null,
     takenOver,
-    pending: pending?.version === base.version ? pending : null,
+    waiting,
+    pending: pending?.approval.id === waiting?.id ? pending : null,
     save,
     takeOver,
     choose,

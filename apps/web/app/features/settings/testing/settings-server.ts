@@ -1,3 +1,4 @@
+import type { Approval } from '@nzela/contract/approvals';
 import { secretMask, type SettingsVersion } from '@nzela/contract/settings';
 import { onTestFinished } from 'vitest';
 
@@ -5,11 +6,30 @@ type Document = Record<string, unknown>;
 type Change = { readonly valeur: Document; readonly version: number };
 type Answer = { readonly status: number; readonly body: unknown };
 
+/** The change of a port, by somebody of that name. */
+const approvalOf = (id: string, nom: string): Approval => ({
+  id,
+  genre: 'reglages',
+  sujet: 'mail',
+  capacite: 'technique',
+  statut: 'en_attente',
+  demandeur: { id: nom, nom },
+  date: '2026-06-01T10:00:00.000Z',
+  expireLe: '2026-06-04T10:00:00.000Z',
+  differences: [{ champ: 'port', avant: 587, apres: 465 }],
+  motif: null,
+  decideur: null,
+  dateDecision: null,
+  raison: null,
+  peutDecider: true,
+});
+
 /** The part of the API that keeps a subject's versions, as HTTP: it checks the version, and asks for a second person if told. */
 export function startSettingsServer(first: Document) {
   const versions: SettingsVersion[] = [];
   const sent: Document[] = [];
   let asksForApproval = false;
+  let waiting: readonly Approval[] = [];
 
   function save(valeur: Document, auteurNom: string): SettingsVersion {
     const version: SettingsVersion = {
@@ -30,7 +50,8 @@ export function startSettingsServer(first: Document) {
     if (body.version !== versions[0]?.version)
       return { status: 409, body: { code: 'conflit_de_version', message: 'Version dépassée.' } };
     if (asksForApproval) {
-      const approbation = { id: 'a', statut: 'en_attente', expireLe: '2026-06-02T10:00:00.000Z' };
+      const approbation = approvalOf('own', 'Awa Ba');
+      waiting = [approbation];
       return { status: 202, body: { approbation } };
     }
     return { status: 200, body: save(body.valeur, 'Awa Ba') };
@@ -39,6 +60,7 @@ export function startSettingsServer(first: Document) {
   function answer(path: string, init: RequestInit): Answer {
     if (init.method === 'PUT') return put(JSON.parse(init.body as string) as Change);
     if (path.endsWith('/versions')) return { status: 200, body: { elements: versions } };
+    if (path.startsWith('/api/approvals?')) return { status: 200, body: { elements: waiting } };
     if (path.startsWith('/api/settings/')) return { status: 200, body: versions[0] };
     return { status: 401, body: {} };
   }
@@ -60,6 +82,13 @@ export function startSettingsServer(first: Document) {
       save({ ...(versions[0]?.valeur as Document), ...change }, by),
     askForApproval: () => {
       asksForApproval = true;
+    },
+    /** What somebody asked for, before this page was opened. */
+    ask: (by: string) => {
+      waiting = [approvalOf('theirs', by)];
+    },
+    decide: () => {
+      waiting = [];
     },
   };
 }
