@@ -1,9 +1,10 @@
 import { Send, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ActionGrid } from '../ui/ActionGrid.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckingAlert } from '../ui/CheckingAlert.tsx';
 import { CopyList } from '../ui/CopyList.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
 import { Differences } from '../ui/Differences.tsx';
 import { EmailField } from '../ui/EmailField.tsx';
@@ -13,6 +14,7 @@ import type { HistoryItem } from '../ui/HistoryList.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyAlert } from '../ui/MoneyAlert.tsx';
 import { PageTabs } from '../ui/PageTabs.tsx';
+import { PagedTable } from '../ui/PagedTable.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
 import { ShareLink } from '../ui/ShareLink.tsx';
 import { Reading } from '../ui/Reading.tsx';
@@ -28,6 +30,13 @@ const samples: readonly Sample[] = [
 ];
 
 const read = { error: null, refetch: () => undefined, isPlaceholderData: false } as const;
+
+const more = {
+  ...read,
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  fetchNextPage: () => undefined,
+} as const;
 
 function FirstTab() {
   return <p>un</p>;
@@ -53,6 +62,11 @@ export function ListSpecimens() {
         <History list={{ ...read, data: { elements: [], curseur: null } }} />
         <History list={{ ...read, data: undefined }} />
         <History list={{ ...read, data: undefined, error: new Error('131 191 F CFA') }} />
+      </Specimen>
+      <Specimen name="PagedTable, MoreButton" wide>
+        <Paged list={{ ...more, data: { pages: [{ elements: samples }] } }} />
+        <Paged list={{ ...more, data: undefined }} />
+        <Paged list={{ ...more, data: undefined, error: new Error('131 191 F CFA') }} />
       </Specimen>
       <Specimen name="ActionGrid">
         <ActionGrid label="ActionGrid" columns={3} actions={actions} />
@@ -105,6 +119,24 @@ function History({ list }: Pick<Parameters<typeof HistoryCard<Sample>>[0], 'list
       empty={<EmptyState title="EmptyState">Hint</EmptyState>}
       itemOf={itemOf}
     />
+  );
+}
+
+function Paged({ list }: { readonly list: ComponentProps<typeof PagedTable<Sample>>['of'] }) {
+  return (
+    <PagedTable of={list} failed="PagedTable" rows={2}>
+      {(rows) => (
+        <DataTable
+          label="PagedTable"
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            { id: 'id', header: 'Reference', cell: ({ id }) => id },
+            { id: 'amount', header: 'Amount', align: 'end', cell: ({ amount }) => amount },
+          ]}
+        />
+      )}
+    </PagedTable>
   );
 }
 

@@ -6,8 +6,8 @@ import { unreadText } from '../../lib/api-error.ts';
 import { later } from '../../lib/later.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -44,9 +44,8 @@ const WaitingTab = () => <Approvals statut="en_attente" />;
 const AllTab = () => <Approvals statut={null} />;
 
 function Approvals({ statut }: { readonly statut: Parameters<typeof approvalsQuery>[0] }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    approvalsQuery(statut),
-  );
+  const list = useInfiniteQuery(approvalsQuery(statut));
+  const { data, error, refetch } = list;
   if (data === undefined)
     return error === null ? (
       <SkeletonRows rows={3} rowClassName="h-64" />
@@ -67,17 +66,7 @@ function Approvals({ statut }: { readonly statut: Parameters<typeof approvalsQue
       {approvals.map((approval) => (
         <ApprovalCard key={approval.id} approval={approval} />
       ))}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
-      )}
+      <MoreButton of={list} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { unreadText } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -12,11 +11,9 @@ import { dayOf } from '../../lib/time-zone.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { SavedViews } from '../views/views.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { readFilters, writeFilters, type AuditFilters } from './audit-filters.ts';
@@ -57,40 +54,15 @@ export default function AuditPage() {
 }
 
 function Entries({ filters }: { readonly filters: AuditFilters }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditQuery(filters),
-  );
+  const entries = useInfiniteQuery(auditQuery(filters));
   const [open, setOpen] = useState<AuditEntryView | null>(null);
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={8} rowClassName="h-16" />
-    ) : (
-      <RetryAlert live title={m.audit_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
   return (
-    <div className="flex flex-col gap-5">
-      <Card padded={false}>
-        <AuditTable
-          entries={data.pages.flatMap(({ elements }) => elements)}
-          hidden={filters.sans}
-          onRead={setOpen}
-        />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
-      )}
+    <>
+      <PagedTable of={entries} failed={m.audit_failed()} rows={8}>
+        {(rows) => <AuditTable entries={rows} hidden={filters.sans} onRead={setOpen} />}
+      </PagedTable>
       {open !== null && <EntrySheet entry={open} onClose={() => setOpen(null)} />}
-    </div>
+    </>
   );
 }
 

@@ -2,16 +2,13 @@ import type { DataRequest } from '@nzela/contract/data-requests';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { unreadText } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
 import { requestsQuery } from './data-requests.api.ts';
 import { RequestSheet } from './request.sheet.tsx';
@@ -60,42 +57,24 @@ type RequestsProps = {
 type Page = { readonly elements: readonly DataRequest[]; readonly curseur: string | null };
 
 function Requests({ requests }: RequestsProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = requests;
   const [open, setOpen] = useState<DataRequest | null>(null);
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={6} rowClassName="h-16" />
-    ) : (
-      <RetryAlert live title={m.data_requests_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
   return (
     <>
-      <Card padded={false}>
-        <DataTable
-          label={m.data_requests_title()}
-          rows={data.pages.flatMap(({ elements }) => elements)}
-          rowKey={({ id }) => id}
-          columns={columnsOf(setOpen)}
-          empty={
-            <EmptyState icon={<FileQuestion size={28} />} title={m.data_requests_none()}>
-              {m.data_requests_none_text()}
-            </EmptyState>
-          }
-        />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
-      )}
+      <PagedTable of={requests} failed={m.data_requests_failed()}>
+        {(rows) => (
+          <DataTable
+            label={m.data_requests_title()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columnsOf(setOpen)}
+            empty={
+              <EmptyState icon={<FileQuestion size={28} />} title={m.data_requests_none()}>
+                {m.data_requests_none_text()}
+              </EmptyState>
+            }
+          />
+        )}
+      </PagedTable>
       {open !== null && <RequestSheet request={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -2,16 +2,13 @@ import type { ManualPosting } from '@nzela/contract/manual-postings';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NotebookPen, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { unreadText } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { approvalStates } from '../approvals/approvals.ts';
 import { accountNames } from './account-names.ts';
@@ -39,22 +36,13 @@ export function ManualPostingsTab() {
 }
 
 function Postings() {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(postingsQuery);
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={6} rowClassName="h-16" />
-    ) : (
-      <RetryAlert live title={m.postings_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
+  const postings = useInfiniteQuery(postingsQuery);
   return (
-    <>
-      <Card padded={false}>
+    <PagedTable of={postings} failed={m.postings_failed()}>
+      {(rows) => (
         <DataTable
           label={m.postings_title()}
-          rows={data.pages.flatMap(({ elements }) => elements)}
+          rows={rows}
           rowKey={({ id }) => id}
           columns={columns}
           empty={
@@ -63,19 +51,8 @@ function Postings() {
             </EmptyState>
           }
         />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
       )}
-    </>
+    </PagedTable>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -50,9 +51,8 @@ export default function ActivityPage() {
 }
 
 function Movements({ activity }: { readonly activity: Activity }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    activityQuery(activity.filters),
-  );
+  const list = useInfiniteQuery(activityQuery(activity.filters));
+  const { data, error, refetch } = list;
   if (data === undefined) {
     return error === null ? (
       <SkeletonRows rows={8} rowClassName="h-18" />
@@ -72,18 +72,8 @@ function Movements({ activity }: { readonly activity: Activity }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <ActivityList days={activityDays(operations, { isWhole: !hasNextPage })} />
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
-      )}
+      <ActivityList days={activityDays(operations, { isWhole: !list.hasNextPage })} />
+      <MoreButton of={list} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { ArrowLeftRight, Download, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { unreadText } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { pageMeta } from '../../lib/meta.ts';
@@ -11,12 +10,10 @@ import { saveFile } from '../../lib/save-file.ts';
 import { dayOf } from '../../lib/time-zone.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Permitted } from '../merchants/merchants.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, allPayments, type PaymentFilters } from './payment-filters.ts';
@@ -60,38 +57,17 @@ function Transactions() {
 
 function Payments({ choice }: { readonly choice: FilterChoice }) {
   const { account } = useMerchant();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    paymentsQuery(account, choice.filters),
-  );
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={8} rowClassName="h-18" />
-    ) : (
-      <RetryAlert live title={m.payments_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
+  const payments = useInfiniteQuery(paymentsQuery(account, choice.filters));
   return (
-    <div className="flex flex-col gap-5">
-      <Card padded={false}>
+    <PagedTable of={payments} failed={m.payments_failed()} rows={8} rowClassName="h-18">
+      {(rows) => (
         <PaymentTable
           label={m.merchant_transactions_title()}
-          payments={data.pages.flatMap(({ elements }) => elements)}
+          payments={rows}
           empty={<Nothing choice={choice} />}
         />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
       )}
-    </div>
+    </PagedTable>
   );
 }
 

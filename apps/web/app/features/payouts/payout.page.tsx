@@ -8,11 +8,11 @@ import { formatDate } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Breadcrumb } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -60,17 +60,7 @@ function Report() {
         <Card title={m.payouts_report_lines()} padded={false}>
           <ReportLines lines={data.pages.flatMap(({ lignes }) => lignes)} currency={first.devise} />
         </Card>
-        {reading.hasNextPage && (
-          <Button
-            variant="secondary"
-            className="self-center"
-            busy={reading.isFetchingNextPage}
-            busyLabel={m.ui_loading()}
-            onClick={() => void reading.fetchNextPage()}
-          >
-            {m.operations_more()}
-          </Button>
-        )}
+        <MoreButton of={reading} />
       </div>
     </>
   );

@@ -8,14 +8,12 @@ import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SearchTerm } from '../operations/operations.ts';
 import { SavedViews } from '../views/views.ts';
@@ -115,21 +113,7 @@ function FilterBar({ choice: { filters, change } }: { readonly choice: PeopleCho
 }
 
 function List({ choice: { filters, change } }: { readonly choice: PeopleChoice }) {
-  const {
-    data,
-    error,
-    refetch,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isPlaceholderData,
-  } = useInfiniteQuery(peopleQuery(filters));
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={8} rowClassName="h-18" />
-    ) : (
-      <RetryAlert live title={error.message} onRetry={() => void refetch()} />
-    );
+  const list = useInfiniteQuery(peopleQuery(filters));
   const empty = (
     <EmptyState
       icon={<SearchX size={28} />}
@@ -144,26 +128,15 @@ function List({ choice: { filters, change } }: { readonly choice: PeopleChoice }
     </EmptyState>
   );
   return (
-    <>
-      <Card padded={false}>
+    <PagedTable of={list} failed={m.people_failed()} rows={8} rowClassName="h-18">
+      {(rows) => (
         <PeopleTable
-          people={data.pages.flatMap(({ elements }) => elements)}
+          people={rows}
           empty={empty}
-          busy={isPlaceholderData}
+          busy={list.isPlaceholderData}
           hidden={filters.sans}
         />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
       )}
-    </>
+    </PagedTable>
   );
 }

@@ -3,15 +3,12 @@ import { isCurrencyCode } from '@nzela/money/currencies';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
-import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
 import { differencesQuery, type Shown } from './reconciliation.api.ts';
 import { ResolveDialog } from './resolve.dialog.tsx';
@@ -19,19 +16,9 @@ import { endNames, kindNames, sourceNames } from './words.ts';
 
 /** The queue of differences, the oldest first, or those that are over. */
 export function Differences({ shown }: { readonly shown: Shown }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    differencesQuery(shown),
-  );
+  const differences = useInfiniteQuery(differencesQuery(shown));
   const [open, setOpen] = useState<Difference | null>(null);
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={6} rowClassName="h-16" />
-    ) : (
-      <RetryAlert live title={m.reconciliation_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
-  const count = data.pages[0]?.ouverts ?? 0;
+  const count = differences.data?.pages[0]?.ouverts ?? 0;
   return (
     <>
       {count > 0 && (
@@ -39,30 +26,21 @@ export function Differences({ shown }: { readonly shown: Shown }) {
           <Badge tone="warn">{m.reconciliation_open_count({ count })}</Badge>
         </p>
       )}
-      <Card padded={false}>
-        <DataTable
-          label={m.reconciliation_title()}
-          rows={data.pages.flatMap(({ elements }) => elements)}
-          rowKey={({ id }) => id}
-          columns={columnsOf(setOpen)}
-          empty={
-            <EmptyState icon={<Scale size={28} />} title={m.reconciliation_none()}>
-              {m.reconciliation_none_text()}
-            </EmptyState>
-          }
-        />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
-      )}
+      <PagedTable of={differences} failed={m.reconciliation_failed()}>
+        {(rows) => (
+          <DataTable
+            label={m.reconciliation_title()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columnsOf(setOpen)}
+            empty={
+              <EmptyState icon={<Scale size={28} />} title={m.reconciliation_none()}>
+                {m.reconciliation_none_text()}
+              </EmptyState>
+            }
+          />
+        )}
+      </PagedTable>
       {open !== null && <ResolveDialog difference={open} onClose={() => setOpen(null)} />}
     </>
   );

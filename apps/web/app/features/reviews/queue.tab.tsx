@@ -2,16 +2,13 @@ import type { Review } from '@nzela/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
 import { ReviewSheet } from './review.sheet.tsx';
 import { reviewsQuery } from './reviews.api.ts';
@@ -60,45 +57,27 @@ type ReviewsProps = {
 };
 
 function Reviews({ reviews }: ReviewsProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = reviews;
   const [open, setOpen] = useState<Review | null>(null);
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={6} rowClassName="h-16" />
-    ) : (
-      <RetryAlert live title={m.reviews_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
-  const rows = data.pages.flatMap(({ elements }) => elements);
+  const read = reviews.data?.pages.flatMap(({ elements }) => elements);
   // As it is now: its names may have been decided on while it is open.
-  const current = rows.find(({ id }) => id === open?.id) ?? open;
+  const current = read?.find(({ id }) => id === open?.id) ?? open;
   return (
     <>
-      <Card padded={false}>
-        <DataTable
-          label={m.reviews_queue()}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={columnsOf(setOpen)}
-          empty={
-            <EmptyState icon={<ShieldCheck size={28} />} title={m.reviews_none()}>
-              {m.reviews_none_text()}
-            </EmptyState>
-          }
-        />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
-      )}
+      <PagedTable of={reviews} failed={m.reviews_failed()}>
+        {(rows) => (
+          <DataTable
+            label={m.reviews_queue()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columnsOf(setOpen)}
+            empty={
+              <EmptyState icon={<ShieldCheck size={28} />} title={m.reviews_none()}>
+                {m.reviews_none_text()}
+              </EmptyState>
+            }
+          />
+        )}
+      </PagedTable>
       {current !== null && <ReviewSheet review={current} onClose={() => setOpen(null)} />}
     </>
   );

@@ -2,7 +2,6 @@ import type { ScreeningHit, ScreeningState } from '@nzela/contract/screening';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
-import { unreadText } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
@@ -10,10 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { HitCard } from './hit-card.tsx';
 import { hitsQuery, listQuery, noun, refreshList } from './screening.api.ts';
@@ -91,47 +89,28 @@ function ListCard() {
 }
 
 function Hits({ shown }: { readonly shown: ScreeningState | 'tous' }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    hitsQuery(shown),
-  );
+  const hits = useInfiniteQuery(hitsQuery(shown));
   const [open, setOpen] = useState<ScreeningHit | null>(null);
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={6} rowClassName="h-16" />
-    ) : (
-      <RetryAlert live title={m.screening_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
-  const rows = data.pages.flatMap(({ elements }) => elements);
+  const read = hits.data?.pages.flatMap(({ elements }) => elements);
   // As it is now: a decision may have come while it is open.
-  const current = rows.find(({ id }) => id === open?.id) ?? open;
+  const current = read?.find(({ id }) => id === open?.id) ?? open;
   return (
     <>
-      <Card padded={false}>
-        <DataTable
-          label={m.screening_hits()}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={columnsOf(setOpen)}
-          empty={
-            <EmptyState icon={<SearchCheck size={28} />} title={m.screening_none()}>
-              {m.screening_none_text()}
-            </EmptyState>
-          }
-        />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
-      )}
+      <PagedTable of={hits} failed={m.screening_failed()}>
+        {(rows) => (
+          <DataTable
+            label={m.screening_hits()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columnsOf(setOpen)}
+            empty={
+              <EmptyState icon={<SearchCheck size={28} />} title={m.screening_none()}>
+                {m.screening_none_text()}
+              </EmptyState>
+            }
+          />
+        )}
+      </PagedTable>
       {current !== null && (
         <Sheet open onClose={() => setOpen(null)} title={m.screening_hit_of({ name: current.nom })}>
           <HitCard hit={current} />

@@ -2,19 +2,16 @@ import { choiceKinds, type ChoiceKind, type LoggedChoice } from '@nzela/contract
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Cookie, Download } from 'lucide-react';
 import { useState } from 'react';
-import { unreadText } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { dayOf } from '../../../lib/time-zone.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { StatusPill, type StatusLook } from '../../../ui/StatusPill.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type ChoiceFilters, choicesQuery, downloadChoices } from '../cookies.api.ts';
@@ -76,23 +73,13 @@ export function ChoicesTab() {
 type FilterProps = { readonly filters: ChoiceFilters };
 
 function Choices({ filters }: FilterProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    choicesQuery(filters),
-  );
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={6} rowClassName="h-16" />
-    ) : (
-      <RetryAlert live title={m.choices_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
+  const choices = useInfiniteQuery(choicesQuery(filters));
   return (
-    <>
-      <Card padded={false}>
+    <PagedTable of={choices} failed={m.choices_failed()}>
+      {(rows) => (
         <DataTable
           label={m.choices_title()}
-          rows={data.pages.flatMap(({ elements }) => elements)}
+          rows={rows}
           rowKey={({ id }) => id}
           columns={columns}
           empty={
@@ -101,19 +88,8 @@ function Choices({ filters }: FilterProps) {
             </EmptyState>
           }
         />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
       )}
-    </>
+    </PagedTable>
   );
 }
 

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PlainForm } from '../../../ui/PlainForm.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
@@ -50,7 +51,8 @@ export default function AlertsPage() {
 }
 
 function Alerts({ shown }: { readonly shown: AlertFilter }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(alertsQuery(shown));
+  const list = useInfiniteQuery(alertsQuery(shown));
+  const { data, error, refetch } = list;
   if (data === undefined)
     return error === null ? (
       <SkeletonRows rows={6} />
@@ -71,11 +73,7 @@ function Alerts({ shown }: { readonly shown: AlertFilter }) {
       {alerts.map((alert) => (
         <AlertCard key={alert.id} alert={alert} />
       ))}
-      {hasNextPage && (
-        <Button variant="secondary" className="self-center" onClick={() => void fetchNextPage()}>
-          {m.operations_more()}
-        </Button>
-      )}
+      <MoreButton of={list} />
     </div>
   );
 }

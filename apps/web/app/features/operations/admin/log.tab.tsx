@@ -7,19 +7,16 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { unreadText } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { dayOf } from '../../../lib/time-zone.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
 import { ColumnChooser } from '../../../ui/ColumnChooser.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { RetryAlert } from '../../../ui/RetryAlert.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { SavedViews } from '../../views/views.ts';
 import { SearchTerm } from '../search-term.tsx';
 import { PeriodDays } from './period-days.tsx';
@@ -126,23 +123,13 @@ function Filters({ filters, change }: FiltersProps) {
 }
 
 function Rows({ filters, change, hidden }: FiltersProps & { readonly hidden: readonly string[] }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    transactionsQuery(filters),
-  );
-  if (data === undefined)
-    return error === null ? (
-      <SkeletonRows rows={8} rowClassName="h-18" />
-    ) : (
-      <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
-      </RetryAlert>
-    );
+  const transactions = useInfiniteQuery(transactionsQuery(filters));
   return (
-    <div className="flex flex-col gap-5">
-      <Card padded={false}>
+    <PagedTable of={transactions} failed={m.transactions_failed()} rows={8} rowClassName="h-18">
+      {(rows) => (
         <TransactionTable
           label={m.transactions_tab_logs()}
-          transactions={data.pages.flatMap(({ elements }) => elements)}
+          transactions={rows}
           columns={transactionColumns().filter(({ id }) => !hidden.includes(id))}
           sort={{ by: 'date', isDescending: filters.ordre === '' }}
           onSort={({ isDescending }) => change({ ordre: isDescending ? '' : 'asc' })}
@@ -163,19 +150,8 @@ function Rows({ filters, change, hidden }: FiltersProps & { readonly hidden: rea
             </EmptyState>
           }
         />
-      </Card>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.operations_more()}
-        </Button>
       )}
-    </div>
+    </PagedTable>
   );
 }
 
