@@ -92,7 +92,7 @@ export async function listTransactions(
   filter: TransactionFilter,
   span: PageSpan,
 ): Promise<LoggedTransaction[]> {
-  const list = await filtered(snapshot, filter);
+  const list = await filtered(snapshot, filter, span);
   return selectPage<LoggedTransaction>(snapshot, { ...list, by: 'at' }, span);
 }
 
@@ -102,34 +102,41 @@ export async function* readTransactions(
   filter: TransactionFilter,
   batch: number,
 ): AsyncGenerator<readonly LoggedTransaction[], void, undefined> {
-  const { select, values } = await filtered(snapshot, filter);
+  const { select, values } = await filtered(snapshot, filter, null);
   const text = `${select} ORDER BY at DESC, id DESC`;
   yield* readBatches<LoggedTransaction>(snapshot, { text, values, batch });
 }
 
-async function filtered(snapshot: Snapshot, filter: TransactionFilter) {
+async function filtered(snapshot: Snapshot, filter: TransactionFilter, span: PageSpan | null) {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const { from, to, term } = filter;
   const within = () => `at >= ${place(from)}::timestamptz AND at < ${place(to)}::timestamptz`;
   // What is not asked for is no part of the text, so that its plan is made for what is.
-  const conditions = [term === null ? within() : await meant(snapshot, term, { place, within })];
-  for (const column of ['status', 'type', 'method'] as const)
-    if (filter[column] !== null) conditions.push(`${column} = ${place(filter[column])}`);
+  const narrowed = (['status', 'type', 'method'] as const)
+    .filter((column) => filter[column] !== null)
+    .map((column) => `${column} = ${place(filter[column])}`);
+  const asked = { place, within, narrowed, span };
+  const first = term === null ? within() : await meant(snapshot, term, asked);
   return {
-    select: `SELECT ${transactionColumns} FROM transaction_logs WHERE ${conditions.join(' AND ')}`,
+    select: `SELECT ${transactionColumns} FROM transaction_logs WHERE ${[first, ...narrowed].join(' AND ')}`,
     values,
   };
 }
 
-type Places = {
+type Asked = {
   readonly place: (value: unknown) => string;
   /** The condition that it is of the period. */
   readonly within: () => string;
+  /** What else it has to be. */
+  readonly narrowed: readonly string[];
+  /** The page; null: all of them. */
+  readonly span: PageSpan | null;
 };
 
 /** A reference or an id says which one is meant, whenever it was; a person or an amount is looked for in the period. */
-async function meant(snapshot: Snapshot, term: Term, { place, within }: Places): Promise<string> {
+async function meant(snapshot: Snapshot, term: Term, asked: Asked): Promise<string> {
+  const { place } = asked;
   const named = await transactionsNamed(snapshot, term);
   const said = named.length === 0 ? [] : [`id = ANY (${place(named)}::uuid[])`];
   if (term.kind === 'id') {
@@ -137,28 +144,50 @@ async function meant(snapshot: Snapshot, term: Term, { place, within }: Places):
     said.push(`user_id = ${given}::uuid`, `merchant_id = ${given}::uuid`);
   }
   if (term.kind === 'person') {
-    const theirs = await ofPeople(snapshot, term, place);
-    if (theirs.length > 0) said.push(`(${within()} AND (${theirs.join(' OR ')}))`);
+    said.push(...(await ofPeople(snapshot, term, asked)));
   }
   return said.length === 0 ? 'false' : `(${said.join(' OR ')})`;
 }
 
 /** Of whoever is called so, or of that amount. */
-async function ofPeople(
-  snapshot: Snapshot,
-  term: PersonTerm,
-  place: (value: unknown) => string,
-): Promise<string[]> {
+async function ofPeople(snapshot: Snapshot, term: PersonTerm, asked: Asked): Promise<string[]> {
   const [people, merchants] = [
     await peopleCalled(snapshot, term),
     await merchantsCalled(snapshot, term),
   ];
+  const { place, within } = asked;
   const said = term.amounts.map(
-    ({ currency, minor }) => `(amount = ${place(minor)}::bigint AND currency = ${place(currency)})`,
+    ({ currency, minor }) =>
+      `(${within()} AND amount = ${place(minor)}::bigint AND currency = ${place(currency)})`,
   );
-  if (people.length > 0) said.push(`user_id = ANY (${place(people)}::uuid[])`);
-  if (merchants.length > 0) said.push(`merchant_id = ANY (${place(merchants)}::uuid[])`);
+  if (people.length > 0) said.push(ofOwners('user_id', people, asked));
+  if (merchants.length > 0) said.push(ofOwners('merchant_id', merchants, asked));
   return said;
+}
+
+/**
+ * For a page the first ones of each owner, of which the page is made: of owners who did little, or nothing, the whole log
+ * would be read in its order to find as many.
+ */
+function ofOwners(
+  column: 'user_id' | 'merchant_id',
+  ids: readonly string[],
+  { place, within, narrowed, span }: Asked,
+): string {
+  const owners = `${place(ids)}::uuid[]`;
+  if (span === null) return `(${within()} AND ${column} = ANY (${owners}))`;
+  const { order, after, offset, limit } = span;
+  const [comparison, direction] = order === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const conditions = [`${column} = owner.id`, within(), ...narrowed];
+  if (after !== null)
+    conditions.push(
+      `(at, id) ${comparison} (${place(after.at)}::timestamptz, ${place(after.id)}::uuid)`,
+    );
+  const most = place(offset + limit);
+  return `id = ANY (ARRAY(SELECT one.id FROM unnest(${owners}) AS owner (id), LATERAL (
+    SELECT at, id FROM transaction_logs WHERE ${conditions.join(' AND ')}
+     ORDER BY at ${direction}, id ${direction} LIMIT ${most}) AS one
+    ORDER BY one.at ${direction}, one.id ${direction} LIMIT ${most}))`;
 }
 
 /** More of one name are not looked through. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '@nzela/contract/transactions';
-import { giveCapabilities, type Account } from '../../../../test/api.ts';
+import { giveCapabilities, type Account, type Answer, type Wire } from '../../../../test/api.ts';
 import { fund } from '../../../../test/money.ts';
 import { checkoutPath, openShop } from '../../../../test/selling.ts';
 import { startWorld } from '../../../../test/world.ts';
@@ -141,6 +141,35 @@ describe('the log of transactions', () => {
     const second = await admin.get(`/transactions?limit=50&curseur=${first.body.curseur}`);
     const ids = [...first.body.elements, ...second.body.elements].map(({ id }) => id);
     expect(new Set(ids).size).toBe(5);
+  });
+
+  test('GET /transactions 200: what people of one name did, page by page in either order', async () => {
+    const namesake = await api.user({ prenom: 'Awa', nom: 'Okapi' });
+    await namesake.post('/deposits', { montant: 32, devise: 'EUR', methode: 'bank' }, from);
+    await api.runJobs();
+    const idsOf = (rows: readonly Transaction[]) => rows.map(({ id }) => id);
+    const walked = async (query: string) => {
+      const ids: string[] = [];
+      let curseur: string | null = null;
+      do {
+        const next: string = curseur === null ? '' : `&curseur=${curseur}`;
+        const { body }: Answer<Wire> = await admin.get(`/transactions?${query}&limit=2${next}`);
+        ids.push(...idsOf(body.elements));
+        curseur = body.curseur;
+      } while (curseur !== null);
+      return ids;
+    };
+    const theirs = [sender.id, namesake.id];
+    const isTheirs = ({ utilisateur }: Transaction) => theirs.includes(utilisateur?.id ?? '');
+    for (const narrowed of ['', '&statut=pending', '&type=payment&moyen=wallet']) {
+      const whole = idsOf((await search(`limit=50${narrowed}`)).filter(isTheirs));
+      const query = `recherche=okapi${narrowed}`;
+      expect(await walked(query)).toEqual(whole);
+      expect(await walked(`${query}&order=asc`)).toEqual(whole.toReversed());
+      expect(idsOf(await search(`${query}&limit=2&page=2`))).toEqual(whole.slice(2, 4));
+    }
+    expect(await search('recherche=okapi&periode=yesterday')).toEqual([]);
+    await api.database.pool.query('DELETE FROM transaction_logs WHERE user_id = $1', [namesake.id]);
   });
 
   test('GET /transactions 200: found by any name of it, also by those of its provider and of the shop', async () => {
