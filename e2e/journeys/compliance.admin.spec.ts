@@ -77,6 +77,59 @@ journey(
 );
 
 journey(
+  'a bill and a top-up of somebody on a list: held, and refused with a reason that is read',
+  async ({ page, desk, newPerson }) => {
+    const admin = await newPerson({ viewport: { width: 1280, height: 900 } });
+    await enter(admin, 'Administrateur', `${office}?onglet=ressemblances`);
+    await admin.getByRole('button', { name: 'Demander la dernière version' }).click();
+    await shown(admin, /Version SBX-\d+/);
+
+    const { call } = await signUpWithMoney(page, desk, 300);
+    await call('PATCH', '/users/me', { prenom: 'Ostrobald', nom: 'Quillmarec' });
+    const reference = `SEN-${Date.now()}-0001`;
+    const { id: verification } = await call<Made>('POST', '/bills/check', {
+      facturier: 'senelec',
+      reference,
+    });
+    const bill = await call<Made>('POST', '/bills', { verification });
+    const topup = await call<Made>('POST', '/topups', {
+      phoneNumber: `22178${randomInt(100, 1_000)}0001`,
+      countryIso: 'SN',
+      operatorId: 'orange-sn',
+      productId: 'orange-sn-credit',
+      amount: 1000,
+    });
+    for (const path of [
+      `/dashboard/user/wallet?onglet=factures&facture=${bill.id}`,
+      `/dashboard/user/topup?recharge=${topup.id}`,
+    ]) {
+      await page.goto(path);
+      await shown(page, /La loi nous demande de vérifier cette opération/);
+      await shown(page, 'En cours de vérification');
+      await expectReadable(page, 360, 1280);
+    }
+
+    await admin.goto(office);
+    for (const [held, kind, payee] of [
+      [bill, 'Facture', /SENELEC/],
+      [topup, 'Recharge', /Orange/],
+    ] as const) {
+      await admin.getByRole('button', { name: `Examiner ${held.reference}` }).click();
+      const sheet = admin.getByRole('dialog', { name: `Opération ${held.reference}` });
+      await sheet.getByText(kind, { exact: true }).waitFor();
+      await sheet.getByText(payee).first().waitFor();
+      await sheet.getByText('Refuser et rendre l’argent').first().click();
+      await sheet.getByLabel('Motif de la décision').fill('Aucune pièce.');
+      await sheet.getByRole('button', { name: 'Refuser et rendre l’argent' }).click();
+      await sheet.waitFor({ state: 'detached' });
+    }
+    // The page that is open hears of it.
+    await shown(page, 'Après vérification, nous ne pouvons pas faire cette opération.');
+    await expectReadable(page, 360, 1280);
+  },
+);
+
+journey(
   'a rule is kept within its ranges, tried on the past, and only then switched on',
   async ({ page }) => {
     const rules = '/dashboard/admin/transactions?onglet=regles';
