@@ -3,7 +3,15 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fileMaximumBytes, type FileUse, type MerchantFile } from '@nzela/contract/files';
 import { startApi, type Account } from '../../../test/api.ts';
 import { hire } from '../../../test/hiring.ts';
-import { checkoutOf, checkoutPath, inMode, openShop } from '../../../test/selling.ts';
+import { fund, timeless } from '../../../test/money.ts';
+import { obliging } from '../../../test/proof.ts';
+import {
+  checkoutOf,
+  checkoutPath,
+  inMode,
+  openShop,
+  paidFromWallet,
+} from '../../../test/selling.ts';
 import { upload } from '../../../test/uploading.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
@@ -115,6 +123,24 @@ describe('what shows a file', () => {
       (await sent('image_lien', { who: other.owner })).id,
     ]);
     await expect(moved).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('the mail with a receipt has the logo in it, and is whole without one', async () => {
+    const payer = obliging(timeless(api, await api.user()));
+    await fund(api, payer, 10_000n);
+    const receiptOf = async (email: string) => {
+      await paidFromWallet(payer, await shop.sell('live', { client: { email } }));
+      await api.runJobs();
+      const mail = api.mailbox.findLast(({ to }) => to === email);
+      return [mail?.html.match(/<img [^>]*src="([^"]*)"/)?.[1], mail?.attachments] as const;
+    };
+    const put = (fichier: string | null) => owner.put('/merchants/logo', { fichier });
+    await put((await sent('logo')).id);
+    const [shown, [attached] = []] = await receiptOf('avec-logo@exemple.example');
+    expect(shown).toBe(`cid:${attached?.cid}`);
+    expect((await sharp(attached?.content).metadata()).format).toBe('png');
+    await put(null);
+    expect(await receiptOf('sans-logo@exemple.example')).toEqual([undefined, []]);
   });
 
   test('the logo of a business is on its profile, where it is paid, on receipts and posters; its own, and by who may change it', async () => {

@@ -3,7 +3,9 @@ import { say } from '@nzela/messages/message';
 import { deliverMail, type DeliverNeeds } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
+import type { Secrets } from '../../kernel/data/secrets.ts';
 import { composeLetter } from '../../kernel/texts/letter.ts';
+import { printedPicture } from '../files/files.ts';
 import { faceOf, readingOf } from '../merchants/merchants.ts';
 import type { Settings } from '../settings/settings.ts';
 import { paymentById } from './payments.store.ts';
@@ -13,9 +15,12 @@ import { methodWords } from './words.ts';
 export type LetterDeps = DeliverNeeds &
   Site & {
     readonly pool: Pool;
+    readonly secrets: Secrets;
     readonly settings: Pick<Settings, 'read'>;
     readonly gateways: { readonly mail: MailGateway };
   };
+
+const logoName = 'logo@receipt';
 
 /**
  * Sends the receipt of a payment to the address that was given for it, in the merchant's language: the payer's is not
@@ -26,11 +31,13 @@ export async function sendReceipt(deps: LetterDeps, paymentId: string): Promise<
   const { accountId, receipt, customer, reference, code } = payment;
   if (receipt === null || customer.email === null) return;
   const { nomApplication: application } = await deps.settings.read('application');
-  const { name } = await faceOf(deps.pool, accountId);
+  const { name, logoId } = await faceOf(deps.pool, accountId);
+  const logo = await printedPicture(deps, logoId);
   const said = { name, amount: receipt.paid };
   const letter = composeLetter({
     application,
     ...(await readingOf(deps.pool, accountId)),
+    ...(logo === null ? {} : { picture: { cid: logoName, name } }),
     title: say('payments_receipt_title', said),
     paragraphs: [
       ...(payment.description === null
@@ -43,5 +50,9 @@ export async function sendReceipt(deps: LetterDeps, paymentId: string): Promise<
     footer: say('payments_receipt_footer', { reference, name }),
   });
   const id = derivedId('mail', paymentId, 'receipt');
-  await deliverMail(deps, { id, to: customer.email, ...letter }, 'access');
+  const attachments =
+    logo === null
+      ? []
+      : [{ filename: 'logo.png', contentType: 'image/png', content: logo, cid: logoName }];
+  await deliverMail(deps, { id, to: customer.email, ...letter, attachments }, 'access');
 }

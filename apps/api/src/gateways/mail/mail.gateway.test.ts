@@ -60,6 +60,21 @@ test('a message arrives, with its accents, links and attachments', async () => {
   expect(page.headers.get('content-security-policy')).toContain('sandbox allow-popups');
 });
 
+test('a picture that comes with a message is shown in it', async () => {
+  const to = 'image@nzela.example';
+  const html = '<img src="cid:logo@receipt" alt="">';
+  const content = Buffer.from('pixels');
+  const logo = { filename: 'logo.png', contentType: 'image/png', content, cid: 'logo@receipt' };
+  await mail.send({ ...message(to), html, attachments: [logo] });
+  const [summary] = await eventually(
+    () => inbox(to),
+    (mails) => mails.length === 1,
+  );
+  expect(await world.desk(`/desk/api/mails/${summary?.id}`)).toMatchObject({
+    html: expect.stringContaining(`src="data:image/png;base64,${content.toString('base64')}"`),
+  });
+});
+
 test.each([
   ['absent-0003@nzela.example', { fault: 'client', code: 'recipient_refused', field: 'to' }],
   ['pleine-0004@nzela.example', { fault: 'attendre', code: 'provider_busy' }],

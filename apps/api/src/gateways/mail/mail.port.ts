@@ -29,6 +29,8 @@ export type MailAttachment = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
+  /** A picture that the message itself shows, as `cid:…` (RFC 2392). */
+  readonly cid?: string;
 };
 
 export type MailSettings = {

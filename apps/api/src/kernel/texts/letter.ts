@@ -8,6 +8,8 @@ export type LetterParts = {
   /** The reader's: messages are rendered for them, and what somebody wrote stands as it is. */
   readonly language: string;
   readonly timeZone: string;
+  /** Above the title: whose mail this is, beside the application. It comes with the message, as the attachment of this id. */
+  readonly picture?: { readonly cid: string; readonly name: string };
   readonly title: Text;
   readonly paragraphs: readonly Text[];
   readonly action?: { readonly label: Text; readonly url: string };
@@ -38,6 +40,10 @@ export function composeLetter(parts: LetterParts): Letter {
     action === undefined
       ? ''
       : `<p style="${styles.action}"><a class="button" href="${htmlText(action.url)}" style="${styles.button}">${htmlText(action.label)}</a></p>`;
+  const picture =
+    parts.picture === undefined
+      ? ''
+      : `<p style="${styles.picture}"><img src="cid:${htmlText(parts.picture.cid)}" alt="${htmlText(parts.picture.name)}" style="${styles.image}"></p>`;
   const stop =
     parts.stop === undefined ? undefined : { ...parts.stop, label: told(parts.stop.label) };
   const stopLink =
@@ -51,6 +57,7 @@ export function composeLetter(parts: LetterParts): Letter {
 <tr><td style="${styles.thread}">&nbsp;</td></tr>
 <tr><td class="cell" style="${styles.cell}">
 <p class="brand" style="${styles.brand}">${htmlText(application)}</p>
+${picture}
 <h1 style="${styles.title}">${htmlText(title)}</h1>
 ${htmlLines(paragraphs, styles.text)}
 ${link}
@@ -87,6 +94,10 @@ const styles = {
     'height:6px;line-height:6px;font-size:0;padding:0;background:#8b2241;background-image:linear-gradient(90deg,#8b2241,#f8ac3d 55%,#05684b)',
   cell: 'padding:32px',
   brand: 'margin:0 0 24px;font-weight:700;font-size:18px;line-height:1.2;color:#8b2241',
+  picture: 'margin:0 0 16px',
+  /** On white, in the dark too: a picture with letters in black has no ground of its own. */
+  image:
+    'display:block;max-width:140px;max-height:64px;width:auto;height:auto;padding:8px;background:#ffffff;border-radius:12px',
   title: 'margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;letter-spacing:-0.01em',
   text: 'margin:0 0 16px;font-size:16px;line-height:1.55',
   action: 'margin:24px 0 0',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 export type MailRecord = {
   readonly id: string;
@@ -33,7 +33,7 @@ export async function readMail(
     from: mail.from?.address ?? '',
     to: recipients.map((recipient) => recipient.toLowerCase()),
     subject: mail.subject ?? '',
-    html: mail.html ?? '',
+    html: withPictures(mail),
     text: mail.text ?? '',
     attachments: mail.attachments.map((attachment) => ({
       filename: attachment.filename ?? 'fichier',
@@ -42,4 +42,16 @@ export async function readMail(
     })),
     at: at.toISOString(),
   };
+}
+
+/** The HTML with the pictures that came beside it, as a mail program shows them (RFC 2392). */
+function withPictures({ html = '', attachments }: Email): string {
+  let shown = html;
+  for (const { contentId, mimeType, content } of attachments)
+    if (contentId !== undefined && typeof content === 'string')
+      shown = shown.replaceAll(
+        `cid:${contentId.replace(/^<|>$/g, '')}`,
+        `data:${mimeType};base64,${content}`,
+      );
+  return shown;
 }
