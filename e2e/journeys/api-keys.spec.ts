@@ -96,6 +96,31 @@ journey('a webhook is added, tested, fails, is sent again and turned off', async
   status = 200;
   await press('Renvoyer');
   await page.getByText('En attente', { exact: true }).waitFor({ state: 'detached' });
+  await press('Renvoyer une période');
+  const period = page.getByRole('dialog', { name: 'Renvoyer une période' });
+  const [from, to] = [
+    period.getByLabel('Du', { exact: true }),
+    period.getByLabel('Au', { exact: true }),
+  ];
+  await from.fill('2026-01-02');
+  await to.fill('2026-01-01');
+  await send(page, 'Continuer');
+  await period.getByText('Choisissez une fin qui ne précède pas le début.').first().waitFor();
+  await expectAccessible(page);
+  await to.fill('2026-01-03');
+  await send(page, 'Continuer');
+  await period.getByText('Rien à renvoyer sur cette période').waitFor();
+  await to.fill('2090-01-01');
+  await period.getByLabel('Seulement ce qui n’est pas arrivé').click();
+  await send(page, 'Continuer');
+  const question = page.getByRole('alertdialog', { name: 'Renvoyer 2 événements ?' });
+  await question.getByText(address).waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Changer la période' }).click();
+  await expect.poll(() => to.inputValue()).toBe('2090-01-01');
+  await send(page, 'Continuer');
+  await question.getByRole('button', { name: 'Renvoyer', exact: true }).click();
+  await page.getByText('2 événements sont renvoyés').first().waitFor();
   await page.getByRole('switch', { name: /Webhooks activés/ }).click();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'URL du webhook' }).isDisabled())

@@ -225,6 +225,10 @@ async function objectsOf(
   const [delivery] = deliveries.body.elements;
   const payment = (verb: string) => `/v1/payments/${paid.id}${verb}`;
   const endpoint = (verb: string) => `/v1/webhook-endpoints/${webhook.id}${verb}`;
+  const lastMinutes = {
+    depuis: new Date(Date.now() - 60_000).toISOString(),
+    jusqua: new Date(Date.now() + 60_000).toISOString(),
+  };
   const ofLink = (verb: string) => `/v1/payment-links/${link.id}${verb}`;
   return {
     'GET /v1/payments/:id': { path: payment(''), own: 200 },
@@ -282,12 +286,14 @@ async function objectsOf(
       path: endpoint(`/livraisons/${delivery.id}/renvoyer`),
       own: 200,
     },
+    'POST /v1/webhook-endpoints/:id/renvoyer/apercu': {
+      path: endpoint('/renvoyer/apercu'),
+      body: lastMinutes,
+      own: 200,
+    },
     'POST /v1/webhook-endpoints/:id/renvoyer': {
       path: endpoint('/renvoyer'),
-      body: {
-        depuis: new Date(Date.now() - 60_000).toISOString(),
-        jusqua: new Date(Date.now() + 60_000).toISOString(),
-      },
+      body: lastMinutes,
       own: 200,
     },
     'POST /v1/webhook-endpoints/:id/renouveler': {

@@ -112,11 +112,19 @@ export const deliveryListQuerySchema = pageQuerySchema.extend({
 export type DeliveryListQuery = z.output<typeof deliveryListQuerySchema>;
 export const deliveryListSchema = pageSchema(deliverySchema);
 
+/** Sent again at once, at most: what happened first. */
+export const resentMost = 10_000;
+
 /** The events of a period again, or those alone that did not arrive. */
-export const resendSchema = z.strictObject({
-  depuis: dateTimeSchema,
-  jusqua: dateTimeSchema,
-  echecsSeulement: z.boolean({ error: 'fields_expects_boolean' }).default(true),
-});
+export const resendSchema = z
+  .strictObject({
+    depuis: dateTimeSchema,
+    jusqua: dateTimeSchema,
+    echecsSeulement: z.boolean({ error: 'fields_expects_boolean' }).default(true),
+  })
+  .refine(({ depuis, jusqua }) => Date.parse(depuis) <= Date.parse(jusqua), {
+    path: ['jusqua'],
+    error: 'fields_period_end',
+  });
 export type Resend = z.output<typeof resendSchema>;
 export const resentSchema = z.object({ livraisons: z.int() });

@@ -24,9 +24,19 @@ export function dayOf(moment: Date, zone = readerTimeZone()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment);
 }
 
-/** The last second of a day (`2026-03-01`) where dates are told. */
+/** The first second of a day (`2026-03-01`) where dates are told. */
+export function startOfDay(day: string, zone = readerTimeZone()): Date {
+  return momentOf(`${day}T00:00:00`, zone);
+}
+
+/** Its last one. */
 export function endOfDay(day: string, zone = readerTimeZone()): Date {
-  const inUtc = Date.parse(`${day}T23:59:59Z`);
+  return momentOf(`${day}T23:59:59`, zone);
+}
+
+/** When the clocks of a place show it. */
+function momentOf(shownThere: string, zone: string): Date {
+  const inUtc = Date.parse(`${shownThere}Z`);
   const shown = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',

@@ -11,7 +11,13 @@ import {
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { merchant, merchantOf } from '../../kernel/identity/session.ts';
-import { readDeliveries, sendAgain, sendPeriodAgain, sendTest } from './deliveries.service.ts';
+import {
+  previewPeriodAgain,
+  readDeliveries,
+  sendAgain,
+  sendPeriodAgain,
+  sendTest,
+} from './deliveries.service.ts';
 import type { WebhookDeps } from './webhooks.service.ts';
 
 const tags = ['webhooks'];
@@ -86,6 +92,22 @@ export const deliveriesRoutes: Features<WebhookDeps> = async (app, deps) => {
       },
     },
     (request) => sendAgain(deps, merchantOf(request), request.params),
+  );
+
+  app.post(
+    `${path}/:id/renvoyer/apercu`,
+    {
+      config: { access, refusals: refused.send },
+      schema: {
+        summary: 'Compter ce que renvoyer une période enverrait',
+        tags,
+        params,
+        body: resendSchema,
+        response: { 200: resentSchema },
+      },
+    },
+    (request) =>
+      previewPeriodAgain(deps, merchantOf(request), { ...request.params, ...request.body }),
   );
 
   app.post(

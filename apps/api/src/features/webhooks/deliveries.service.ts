@@ -8,11 +8,13 @@ import type { MerchantCaller } from '../../kernel/identity/session.ts';
 import { recordEvent } from '../events/events.ts';
 import { bodyOf } from './attempts.ts';
 import {
+  countAgain,
   findDelivery,
   insertDeliveries,
   listDeliveries,
   pairsAgain,
   type DeliveryRow,
+  type PeriodAgain,
 } from './deliveries.store.ts';
 import type { WebhookDeps } from './webhooks.service.ts';
 import { findEndpoint, type EndpointRow } from './webhooks.store.ts';
@@ -64,18 +66,35 @@ export async function sendAgain(
   });
 }
 
+type Again = Resend & { readonly id: string };
+
+/** How many events {@link sendPeriodAgain} would send now. Refuses as it does. */
+export async function previewPeriodAgain(
+  { pool }: WebhookDeps,
+  { accountId }: MerchantCaller,
+  { id, ...asked }: Again,
+): Promise<{ readonly livraisons: number }> {
+  return transact(pool, async ({ client }) => {
+    await activeEndpoint(client, accountId, id);
+    return { livraisons: await countAgain(client, id, periodOf(asked)) };
+  });
+}
+
 /** Sends what happened in a period again, 10,000 events at most. Refuses `introuvable`, `webhook_inactif`. */
 export async function sendPeriodAgain(
   { pool, clock }: WebhookDeps,
   { accountId }: MerchantCaller,
-  { id, depuis, jusqua, echecsSeulement }: Resend & { readonly id: string },
+  { id, ...asked }: Again,
 ): Promise<{ readonly livraisons: number }> {
   return transact(pool, async ({ client }) => {
     await activeEndpoint(client, accountId, id);
-    const period = { from: new Date(depuis), to: new Date(jusqua), failed: echecsSeulement };
-    const pairs = await pairsAgain(client, id, period);
+    const pairs = await pairsAgain(client, id, periodOf(asked));
     return { livraisons: await insertDeliveries(client, pairs, clock.now()) };
   });
+}
+
+function periodOf({ depuis, jusqua, echecsSeulement }: Resend): PeriodAgain {
+  return { from: new Date(depuis), to: new Date(jusqua), failed: echecsSeulement };
 }
 
 async function activeEndpoint(

@@ -1,10 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
-import type { DeliveryFailure, deliveryStates } from '@nzela/contract/webhooks';
+import { resentMost, type DeliveryFailure, type deliveryStates } from '@nzela/contract/webhooks';
 import type { MerchantEventType } from '@nzela/contract/merchant-events';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import type { Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRows } from '../../kernel/data/row-sets.ts';
+import { onlyRow } from '../../kernel/data/rows.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 
@@ -35,23 +36,38 @@ export async function pairsOf(client: ClientBase, eventIds: readonly string[]): 
 const chosen = `CASE WHEN e.type = 'webhook.test' THEN e.data ->> 'webhook' = w.id::text
   ELSE cardinality(w.types) = 0 OR e.type = ANY (w.types) END`;
 
-/** Those of an endpoint’s account since `from` and before `to` that it has asked for; without those that arrived, if told. */
+/** Since `from` and before `to`. */
+export type PeriodAgain = { readonly from: Date; readonly to: Date; readonly failed: boolean };
+
+/** Those of an endpoint’s account that it has asked for; without those that arrived, if told. The oldest, when they are many. */
 export async function pairsAgain(
   client: ClientBase,
   endpointId: string,
-  { from, to, failed }: { readonly from: Date; readonly to: Date; readonly failed: boolean },
+  { from, to, failed }: PeriodAgain,
 ): Promise<Pair[]> {
-  const { rows } = await client.query<Pair>(
-    `SELECT e.account_id AS "accountId", w.id AS "endpointId", e.id AS "eventId"
-       FROM webhook_endpoints w JOIN merchant_events e ON e.account_id = w.account_id
-       LEFT JOIN webhook_deliveries d ON d.endpoint_id = w.id AND d.event_id = e.id
-      WHERE w.id = $1 AND e.created_at >= $2 AND e.created_at < $3 AND e.number IS NOT NULL AND ${chosen}
-        AND (NOT $4 OR d.state IS DISTINCT FROM 'livre')
-      ORDER BY e.number LIMIT 10000`,
-    [endpointId, from, to, failed],
-  );
+  const { rows } = await client.query<Pair>(again, [endpointId, from, to, failed]);
   return rows;
 }
+
+/** How many {@link pairsAgain} finds. */
+export async function countAgain(
+  source: Readable,
+  endpointId: string,
+  { from, to, failed }: PeriodAgain,
+): Promise<number> {
+  const { rows } = await source.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (${again}) AS found`,
+    [endpointId, from, to, failed],
+  );
+  return onlyRow(rows, 'merchant_events').count;
+}
+
+const again = `SELECT e.account_id AS "accountId", w.id AS "endpointId", e.id AS "eventId"
+   FROM webhook_endpoints w JOIN merchant_events e ON e.account_id = w.account_id
+   LEFT JOIN webhook_deliveries d ON d.endpoint_id = w.id AND d.event_id = e.id
+  WHERE w.id = $1 AND e.created_at >= $2 AND e.created_at < $3 AND e.number IS NOT NULL AND ${chosen}
+    AND (NOT $4 OR d.state IS DISTINCT FROM 'livre')
+  ORDER BY e.number LIMIT ${resentMost}`;
 
 /** Sends each event once, from now on; one that was sent before is sent again. */
 export async function insertDeliveries(

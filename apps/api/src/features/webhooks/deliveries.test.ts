@@ -183,6 +183,8 @@ describe('what did not arrive', () => {
       depuis: addSeconds(shop.api.deps.clock.now(), -3_600).toISOString(),
       jusqua: addSeconds(shop.api.deps.clock.now(), 60).toISOString(),
     };
+    const counted = await shop.owner.post(`${path}/${made.id}/renvoyer/apercu`, period);
+    expect([counted.status, counted.body]).toEqual([200, { livraisons: 2 }]);
     const others = await shop.owner.post(`${path}/${made.id}/renvoyer`, period);
     expect([others.status, others.body]).toEqual([200, { livraisons: 2 }]);
     await shop.api.runJobs();
@@ -201,6 +203,53 @@ describe('what did not arrive', () => {
       depuis: period.jusqua,
     });
     expect(nothing.body).toEqual({ livraisons: 0 });
+  });
+
+  test('is counted before it is sent again, and sends nothing by that', async () => {
+    const made = await shop.add();
+    const count = async (period: object) =>
+      (await shop.owner.post(`${path}/${made.id}/renvoyer/apercu`, period)).body;
+    const now = shop.api.deps.clock.now();
+    const period = {
+      depuis: addSeconds(now, -3_600).toISOString(),
+      jusqua: addSeconds(now, 60).toISOString(),
+    };
+    await shop.happen(1);
+    await shop.happen(2);
+    await shop.api.runJobs();
+    expect(await count(period)).toEqual({ livraisons: 0 });
+    expect(await count({ ...period, echecsSeulement: false })).toEqual({ livraisons: 2 });
+    expect(await count({ depuis: '0000-01-01T00:00:00Z', jusqua: period.depuis })).toEqual({
+      livraisons: 0,
+    });
+    await shop.api.runJobs();
+    expect(shop.receiver.received).toHaveLength(2);
+    await shop.owner.patch(`${path}/${made.id}`, { actif: false });
+    expect((await count(period)).code).toBe('webhook_inactif');
+  });
+
+  test('POST …/renvoyer and its count 400: a period that ends before it begins, at its end', async () => {
+    const made = await shop.add();
+    const now = shop.api.deps.clock.now();
+    const depuis = now.toISOString();
+    for (const verb of ['renvoyer', 'renvoyer/apercu']) {
+      const backwards = await shop.owner.post(`${path}/${made.id}/${verb}`, {
+        depuis,
+        jusqua: addSeconds(now, -1).toISOString(),
+      });
+      const errors = [
+        { champ: 'jusqua', message: 'Choisissez une fin qui ne précède pas le début.' },
+      ];
+      expect([backwards.status, backwards.body.errors]).toEqual([400, errors]);
+      const missing = await shop.owner.post(`${path}/${made.id}/${verb}`, { depuis });
+      expect([missing.status, missing.body.errors[0].champ]).toEqual([400, 'jusqua']);
+      const elsewhere = { depuis, jusqua: depuis };
+      const stranger = await shop.api.merchant();
+      expect((await stranger.post(`${path}/${made.id}/${verb}`, elsewhere)).status).toBe(404);
+      expect((await shop.api.visitor.post(`${path}/${made.id}/${verb}`, elsewhere)).status).toBe(
+        401,
+      );
+    }
   });
 
   test('is not sent while the endpoint is off, and can be asked for afterwards', async () => {

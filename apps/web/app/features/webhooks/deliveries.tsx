@@ -1,20 +1,22 @@
 import type { Webhook } from '@nzela/contract/webhooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { deliveriesQuery, sendAgain, sendPeriodAgain } from './webhooks.api.ts';
+import { ResendDialog } from './resend.dialog.tsx';
+import { deliveriesQuery, sendAgain } from './webhooks.api.ts';
 
 const whileWaitingMs = 3_000;
-const resentSeconds = 30 * 86_400;
 
-/** What was sent last, with what was answered; one is sent again, or all that did not arrive. */
+/** What was sent last, with what was answered; one is sent again, or what happened in a period. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { account } = useMerchant();
   const queries = useQueryClient();
+  const [isResending, setResending] = useState(false);
   const deliveries = useQuery({
     ...deliveriesQuery(account, webhook.id),
     refetchInterval: ({ state }) =>
@@ -23,24 +25,10 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
         : false,
   });
   const shown = deliveries.data?.elements ?? [];
-  const failed = shown.some(({ statut }) => statut === 'echoue');
-  const resend = async () => {
-    const jusqua = new Date();
-    const depuis = new Date(jusqua.getTime() - resentSeconds * 1_000);
-    await callWithToasts(
-      () =>
-        sendPeriodAgain(account, webhook.id, {
-          depuis: depuis.toISOString(),
-          jusqua: jusqua.toISOString(),
-          echecsSeulement: true,
-        }),
-      { success: m.webhooks_resent() },
-    );
-    await queries.invalidateQueries(deliveriesQuery(account, webhook.id));
-  };
+  const refresh = () => queries.invalidateQueries(deliveriesQuery(account, webhook.id));
   const resendOne = async (place: { readonly id: string; readonly delivery: string }) => {
     await callWithToasts(() => sendAgain(account, place), { success: m.webhooks_resent() });
-    await queries.invalidateQueries(deliveriesQuery(account, webhook.id));
+    await refresh();
   };
   return (
     <div>
@@ -48,9 +36,9 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
         <h3 className="font-text text-base font-semibold tracking-normal">
           {m.webhooks_deliveries()}
         </h3>
-        {failed && webhook.actif && (
-          <Button size="s" variant="quiet" onClick={() => void resend()}>
-            {m.webhooks_resend_all()}
+        {webhook.actif && (
+          <Button size="s" variant="quiet" onClick={() => setResending(true)}>
+            {m.webhooks_period()}
           </Button>
         )}
       </div>
@@ -63,6 +51,9 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
           deliveries={shown}
           onResend={webhook.actif ? (id) => resendOne({ id: webhook.id, delivery: id }) : null}
         />
+      )}
+      {isResending && (
+        <ResendDialog webhook={webhook} onClose={() => setResending(false)} onSent={refresh} />
       )}
     </div>
   );

@@ -64,6 +64,15 @@ export function sendAgain(
   return http.call(again, { method: 'POST', body: {}, account });
 }
 
+/** How many events sending the period again would send. */
+export function countPeriodAgain(
+  account: MerchantAccount,
+  id: string,
+  period: Resend,
+): Promise<{ readonly livraisons: number }> {
+  return http.call(`${path}/${id}/renvoyer/apercu`, { method: 'POST', body: period, account });
+}
+
 export function sendPeriodAgain(
   account: MerchantAccount,
   id: string,
