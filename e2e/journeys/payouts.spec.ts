@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
-import { proveByPassword } from '../support/signing-in.ts';
+import { proveByPassword, stepUp } from '../support/signing-in.ts';
 import { signUp } from '../support/wallet.ts';
 import { accounts, amountField, confirm } from '../support/withdrawing.ts';
 
@@ -121,3 +121,39 @@ journey('an answer that is lost takes nothing out twice', async ({ page }) => {
   const listed = await shop.call<{ elements: readonly unknown[] }>('GET', '/v1/payouts');
   expect(listed.elements).toHaveLength(1);
 });
+
+journey(
+  'an owner chooses another account for automatic payouts, with a proof, on a phone',
+  async ({ page }) => {
+    await paidShop(page);
+    await page.goto(walletTab);
+    const title = 'Compte des versements automatiques';
+    const present = page.getByRole('region', { name: title });
+    await present.getByText('Aucun compte en EUR pour l’instant').waitFor();
+    await addAccount(page, accounts.accepted);
+    await present.getByText(/•••• 0001 · EUR$/u).waitFor();
+    await present.getByText('Ajoutez un autre compte en EUR pour pouvoir choisir.').waitFor();
+    await expectAccessible(page);
+    await addAccount(page, accounts.sentBack);
+    // Without the news over the button.
+    await page.reload();
+    await present.getByRole('button', { name: 'Changer de compte' }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByText(/^Aujourd’hui\s: .* •••• 0001 · EUR/u).waitFor();
+    await dialog.getByRole('radio', { name: /0003/u }).waitFor();
+    await expectAccessible(page);
+    await narrow(page);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await stepUp(page)
+      .getByText(/à la place de/u)
+      .waitFor();
+    await expectAccessible(page);
+    await proveByPassword(page);
+    await page.getByText('Compte des versements automatiques mis à jour').first().waitFor();
+    await present.getByText(/•••• 0003 · EUR$/u).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await present.getByText(/•••• 0003 · EUR$/u).waitFor();
+  },
+  onPhone,
+);

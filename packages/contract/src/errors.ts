@@ -185,6 +185,7 @@ export const refusals = {
   litige_termine: 409,
   rien_a_verser: 409,
   versement_sans_compte: 409,
+  compte_autre_devise: 400,
   compte_deja_connu: 409,
   comptes_trop_nombreux: 409,
   // resources

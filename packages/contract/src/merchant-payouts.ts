@@ -119,6 +119,9 @@ export const nextPayoutSchema = z.object({
 });
 export type NextPayout = z.infer<typeof nextPayoutSchema>;
 
+/** Where what is paid out by itself goes from now on: one of the accounts that an owner named, in the merchant's currency. */
+export const automaticPayeeSchema = z.strictObject({ compteId: idSchema });
+
 /** What a line of a report is; `versement`: an earlier payout that came back. */
 export const payoutReportKinds = [
   'paiement',

@@ -214,6 +214,14 @@ export const merchantBugs: readonly Bug[] = [
     tests: payouts,
   }),
   bug({
+    name: 'payouts: a proof for one account of automatic payouts serves for another',
+    class: 'proof',
+    file: feature('payments/payouts/payees.service.ts'),
+    text: '        beneficiaire: words,\n        compte: chosen.payeeId,\n',
+    becomes: '',
+    tests: automatic,
+  }),
+  bug({
     name: 'payouts: the minimum in euros is taken for one of every currency',
     class: 'rounding',
     file: feature('payments/payouts/payouts.service.ts'),

@@ -8,6 +8,7 @@ export {
   orderAutomaticPayout,
 } from './payouts/automatic.service.ts';
 export { merchantPayoutReviewPurpose } from './payouts/departure.ts';
+export { chooseAutomaticPayee } from './payouts/payees.service.ts';
 export type { MerchantPayoutDeps } from './payouts/deps.ts';
 export { merchantPayoutPurpose } from './payouts/payout.purpose.ts';
 export { refundPayoutPurpose } from './refunds/payout.purpose.ts';

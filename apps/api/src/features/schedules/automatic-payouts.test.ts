@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MerchantPayout, NextPayout } from '@nzela/contract/merchant-payouts';
+import type { MerchantPayout, NextPayout, Payee } from '@nzela/contract/merchant-payouts';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import { expectWholeBook, fund, heldIn, timeless } from '../../../test/money.ts';
 import { closeOf } from '../../../test/closing.ts';
 import { confirmRates } from '../../../test/market.ts';
-import { obliging } from '../../../test/proof.ts';
+import { obliging, proofFor, proving } from '../../../test/proof.ts';
 import { inMode, openShop, paidFromWallet, type Shop } from '../../../test/selling.ts';
 import { frenchIbans } from '../../../test/withdrawing.ts';
 import { startWorld } from '../../../test/world.ts';
@@ -197,6 +197,145 @@ test('switched off, nothing is paid; switched on again, nothing twice', async ()
   for (const rhythm of ['none', 'weekly', 'daily']) await choose(shop, rhythm);
   await at('2027-05-05T07:30:00Z');
   expect(await payouts(shop)).toHaveLength(1);
+});
+
+describe('the account that it goes to', () => {
+  const path = '/v1/payouts/prochain/compte';
+  const choosing = (shop: Shop, compteId: string, mode: MerchantMode = 'live') =>
+    proving(shop.owner, ({ headers }) =>
+      shop.owner.put(path, { compteId }, { headers: { ...inMode(mode).headers, ...headers } }),
+    );
+  async function named(shop: Shop, mode: MerchantMode = 'live', change: object = {}) {
+    const body = { methode: 'bank', pays: 'FR', compte: 'DE89370400440532013000', ...change };
+    const answer = await obliging(shop.owner).post('/v1/payees', body, inMode(mode));
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body as Payee;
+  }
+  const automaticOf = async (shop: Shop, mode: MerchantMode = 'live') =>
+    (await shop.owner.get('/v1/payees', inMode(mode))).body.elements
+      .filter(({ automatique }: Payee) => automatique)
+      .map(({ id }: Payee) => id);
+  const audited = async (shop: Shop) => {
+    const { rows } = await api.deps.pool.query<{ before: object; after: object }>(
+      "SELECT before, after FROM audit_entries WHERE action = 'merchants.automatic-payee' AND actor = $1",
+      [shop.owner.id],
+    );
+    return rows;
+  };
+
+  test('PUT /v1/payouts/prochain/compte 200: another one with a proof, and the owner is told once', async () => {
+    const shop = await shopWith('none');
+    const [first] = await automaticOf(shop);
+    const second = await named(shop);
+    const third = await named(shop, 'live', { compte: 'NL91ABNA0417164300' });
+    const asked = await shop.owner.put(path, { compteId: second.id }, inMode('live'));
+    expect([asked.status, asked.body.code]).toEqual([403, 'verification_requise']);
+    expect(asked.body.verification).toMatchObject({
+      action: 'beneficiaire',
+      objet: {
+        beneficiaire: expect.stringContaining(second.compte),
+        ancien: expect.stringContaining(frenchIbans['0001']),
+      },
+    });
+    const verification = await proofFor(shop.owner, asked.body.verification);
+    const headers = { ...inMode('live').headers, verification };
+    const other = await shop.owner.put(path, { compteId: third.id }, { headers });
+    expect([other.status, other.body.code]).toEqual([403, 'verification_requise']);
+    const chosen = await shop.owner.put(path, { compteId: second.id }, { headers });
+    expect([chosen.status, chosen.body.compte]).toMatchObject([
+      200,
+      { id: second.id, automatique: true },
+    ]);
+    const again = await shop.owner.put(path, { compteId: second.id }, inMode('live'));
+    expect([again.status, again.body.compte.id]).toEqual([200, second.id]);
+    expect(await automaticOf(shop)).toEqual([second.id]);
+    expect(await audited(shop)).toEqual([
+      { before: { compteId: first }, after: { compteId: second.id } },
+    ]);
+    const { elements } = (await shop.owner.get('/notifications?limit=50')).body;
+    const titles = elements.map(({ titre }: { titre: string }) => titre);
+    const changed = 'Vos versements automatiques changent de compte';
+    expect(titles.filter((title: string) => title === changed)).toHaveLength(1);
+  });
+
+  test('what is under way keeps its account; what comes after goes to the new one', async () => {
+    await clockTo('2027-06-08T12:00:00Z');
+    const shop = await shopWith('daily');
+    const [first] = await automaticOf(shop);
+    await sell(shop, 100);
+    await at('2027-06-09T07:01:00Z');
+    const second = await named(shop);
+    expect((await choosing(shop, second.id)).status).toBe(200);
+    await sell(shop, 100);
+    await at('2027-06-10T07:01:00Z');
+    expect((await payouts(shop)).map(({ compteId }) => compteId)).toEqual([second.id, first]);
+  });
+
+  test('one of a currency, however many are chosen at once, and one after the first was removed', async () => {
+    const shop = await shopWith('none');
+    const [first] = await automaticOf(shop);
+    const ids = [
+      (await named(shop)).id,
+      (await named(shop, 'live', { compte: 'NL91ABNA0417164300' })).id,
+    ];
+    const answers = await Promise.all(ids.map((id) => choosing(shop, id)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 403)).toBe(true);
+    const [chosen, ...others] = await automaticOf(shop);
+    expect([ids.includes(chosen), others]).toEqual([true, []]);
+    await shop.owner.delete(`/v1/payees/${chosen}`, inMode('live'));
+    expect((await next(shop)).compte).toBeNull();
+    expect((await choosing(shop, first)).body.compte.id).toBe(first);
+  });
+
+  test('404: neither the other mode’s, nor another business’s, nor one that was removed', async () => {
+    const shop = await shopWith('none');
+    const [ofTest] = await automaticOf(shop, 'test');
+    const stranger = await named(await openShop(api));
+    const removed = await named(shop);
+    await shop.owner.delete(`/v1/payees/${removed.id}`, inMode('live'));
+    for (const compteId of [ofTest, stranger.id, removed.id]) {
+      const answer = await shop.owner.put(path, { compteId }, inMode('live'));
+      expect([answer.status, answer.body.code]).toEqual([404, 'introuvable']);
+    }
+    expect(await automaticOf(shop)).toHaveLength(1);
+  });
+
+  test('400: one of another currency, and what is no account', async () => {
+    const shop = await shopWith('none');
+    const francs = await named(shop, 'live', {
+      methode: 'mobile',
+      pays: 'CD',
+      compte: '+243971260001',
+      operateur: 'AIRTEL',
+    });
+    for (const [compteId, code] of [
+      [francs.id, 'compte_autre_devise'],
+      ['x', 'requete_invalide'],
+    ]) {
+      const answer = await shop.owner.put(path, { compteId }, inMode('live'));
+      expect([answer.status, answer.body.code]).toEqual([400, code]);
+      expect(answer.body.errors).toMatchObject([{ champ: 'compteId' }]);
+    }
+  });
+
+  test('401 and 403: nobody but an owner, and no program', async () => {
+    const shop = await shopWith('none');
+    const { id: compteId } = await named(shop);
+    expect((await api.visitor.put(path, { compteId })).status).toBe(401);
+    for (const role of ['gerant', 'caissier', 'comptable', 'developpeur'] as const) {
+      const employee = timeless(api, await api.user());
+      await api.deps.pool.query(
+        `INSERT INTO merchant_members (id, merchant_id, user_id, role, created_at)
+         SELECT gen_random_uuid(), merchant_id, $2, $3, now() FROM merchant_accounts WHERE id = $1`,
+        [shop.accounts.live, employee.id, role],
+      );
+      const answer = await employee.put(path, { compteId }, inMode('live'));
+      expect([role, answer.status, answer.body.code]).toEqual([role, 403, 'droit_manquant']);
+    }
+    expect(await automaticOf(shop)).not.toContain(compteId);
+  });
 });
 
 test('a business that closes is paid out no more', async () => {

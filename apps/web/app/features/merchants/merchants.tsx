@@ -1,5 +1,5 @@
 export { LiveModeSwitch } from './live-mode.switch.tsx';
-export { merchantsQuery } from './merchants.api.ts';
+export { merchantsQuery, nextPayoutQuery } from './merchants.api.ts';
 export { documentNames } from './document-names.ts';
 export { merchantRoleNames } from './role-names.ts';
 export { NextPayout } from './next-payout.tsx';

@@ -4,6 +4,8 @@ import {
   merchantWalletSchema,
   type Merchant,
 } from '@nzela/contract/merchants';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { useOffered } from '../../lib/currencies.ts';
 import { m } from '@nzela/messages/m';
@@ -14,11 +16,16 @@ import { Reading } from '../../ui/Reading.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { saveWalletSettings } from './merchants.api.ts';
+import { nextPayoutQuery, saveWalletSettings } from './merchants.api.ts';
 import { useOwnMerchant } from './use-own-merchant.ts';
 
+type WalletTabProps = {
+  /** Below the rhythm: where what is paid out by itself goes. */
+  readonly children: ReactNode;
+};
+
 /** What becomes of the money that a business is paid. */
-export function WalletTab() {
+export function WalletTab({ children }: WalletTabProps) {
   const { may } = useMerchant();
   const { reading, merchant, keep } = useOwnMerchant();
   return (
@@ -30,6 +37,7 @@ export function WalletTab() {
           ) : (
             <WalletForm merchant={merchant} onSaved={keep} />
           )}
+          {children}
         </Card>
       ) : (
         <Alert>{m.merchant_read_only()}</Alert>
@@ -59,6 +67,7 @@ type WalletFormProps = {
 
 function WalletForm({ merchant, onSaved }: WalletFormProps) {
   const { account } = useMerchant();
+  const queries = useQueryClient();
   const own = merchantCurrencies.find((one) => one === merchant.devise) ?? merchantCurrencies[0];
   const currencies = useOffered(merchantCurrencies, own);
   const form = useAppForm(merchantWalletSchema, {
@@ -73,6 +82,7 @@ function WalletForm({ merchant, onSaved }: WalletFormProps) {
         const saved = await saveWalletSettings(account, settings);
         toast('success', m.merchant_wallet_saved());
         await onSaved(saved);
+        await queries.invalidateQueries(nextPayoutQuery(account));
       }}
     >
       <FormField form={form} name="devise">

@@ -11,7 +11,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StatementButton } from '../statements/statements.tsx';
-import { balanceQuery, nextPayoutQuery } from './payouts.api.ts';
+import { nextPayoutQuery } from '../merchants/merchants.tsx';
+import { balanceQuery } from './payouts.api.ts';
 
 /** What a business has in each currency, and what it will be paid out by itself. */
 export function BalanceCard() {

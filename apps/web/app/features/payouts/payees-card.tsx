@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
+import { nextPayoutQuery } from '../merchants/merchants.tsx';
 import { PayeeDialog } from './payee.dialog.tsx';
 import { payeeName } from './payee-name.ts';
 import { payeesQuery, removePayee } from './payouts.api.ts';
@@ -22,7 +23,10 @@ export function PayeesCard({ payees }: { readonly payees: Payees }) {
   const queries = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   const manages = may('versements.comptes');
-  const read = () => queries.invalidateQueries(payeesQuery(account));
+  const read = async () => {
+    await queries.invalidateQueries(payeesQuery(account));
+    await queries.invalidateQueries(nextPayoutQuery(account));
+  };
   const add = manages && (
     <Button size="s" icon={<Plus size={18} aria-hidden />} onClick={() => setAdding(true)}>
       {m.payouts_account_add()}

@@ -25,9 +25,6 @@ export const payeesQuery = (account: MerchantAccount) =>
     '/v1/payees',
   );
 
-export const nextPayoutQuery = (account: MerchantAccount) =>
-  merchantQuery<NextPayout>(account, ['payouts', 'next'], '/v1/payouts/prochain');
-
 const shownPerPage = 5;
 
 export const payoutListQuery = (account: MerchantAccount, page: number) => ({
@@ -81,6 +78,22 @@ export function createPayout(account: MerchantAccount, body: PayoutOrder, idempo
 export function addPayee(account: MerchantAccount, body: CreatePayee): Promise<Payee> {
   return withStepUp((verification) =>
     http.call<Payee>('/v1/payees', { method: 'POST', body, verification, account }),
+  );
+}
+
+/** What is paid out by itself goes there from now on. */
+export function chooseAutomaticPayee(
+  account: MerchantAccount,
+  compteId: string,
+): Promise<NextPayout> {
+  const body = { compteId };
+  return withStepUp((verification) =>
+    http.call<NextPayout>('/v1/payouts/prochain/compte', {
+      method: 'PUT',
+      body,
+      verification,
+      account,
+    }),
   );
 }
 

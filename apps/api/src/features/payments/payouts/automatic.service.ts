@@ -2,10 +2,9 @@ import type { PoolClient } from 'pg';
 import type { NextPayout } from '@nzela/contract/merchant-payouts';
 import { say, type Message } from '@nzela/messages/message';
 import { add, compare, money } from '@nzela/money/money';
-import type { CurrencyCode } from '@nzela/money/currencies';
 import { wallet } from '../../../kernel/data/book.ts';
 import { transact } from '../../../kernel/data/database.ts';
-import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { recordEvent } from '../../events/events.ts';
@@ -15,7 +14,7 @@ import { coverOwed } from '../disputes/covering.ts';
 import { owedBy } from '../disputes/disputes.store.ts';
 import { settlingBy, walletOf } from './automatic.store.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
-import { listPayees, lockOwnPayee, type Payee } from './payees.store.ts';
+import { automaticPayee, lockAutomaticPayee } from './payees.store.ts';
 import { findMerchantPayout } from './payouts.store.ts';
 import { minimumIn, payOut } from './payouts.service.ts';
 import { wirePayee } from './view.ts';
@@ -44,20 +43,11 @@ export async function orderAutomaticPayout(
     ]);
     const amount = balance?.available ?? money(0n, currency);
     if (amount.minor === 0n) return refuse('rien_a_verser');
-    const chosen = await automaticPayee(client, accountId, currency);
-    const payee = chosen === null ? null : await lockOwnPayee(client, { id: chosen.id, accountId });
-    if (payee === null) return refuse('versement_sans_compte');
+    const payee =
+      (await lockAutomaticPayee(client, { accountId, currency })) ??
+      refuse('versement_sans_compte');
     await payOut(deps, client, { id, payee, amount, metadata: {}, createdBy: null });
   });
-}
-
-async function automaticPayee(
-  source: Readable,
-  accountId: string,
-  currency: CurrencyCode,
-): Promise<Payee | null> {
-  const payees = await listPayees(source, accountId);
-  return payees.find((payee) => payee.automatic && payee.currency === currency) ?? null;
 }
 
 type Skipped = {
@@ -109,7 +99,7 @@ export async function forecastPayout(
   const coming = add(available, money(settling, currency)).minor - owed;
   const sum = money(coming > 0n ? coming : 0n, currency);
   const minimum = await minimumIn(rates, currency);
-  const payee = await automaticPayee(snapshot, accountId, currency);
+  const payee = await automaticPayee(snapshot, { accountId, currency });
   return {
     mode,
     rythme: rhythm,

@@ -11,27 +11,28 @@ import { worldOf } from '../../../gateways/worlds.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
+import { writeAudit } from '../../../kernel/identity/audit.ts';
 import type { MerchantPerson } from '../../../kernel/identity/session.ts';
-import { faceOf, whoMay } from '../../merchants/merchants.ts';
-import { notify } from '../../notifications/notifications.ts';
-import {
-  askHolder,
-  payoutBeneficiary,
-  type ResolvedRecipient,
-} from '../../recipients/recipients.ts';
+import { whoMay } from '../../merchants/merchants.ts';
+import { notify, type Notice } from '../../notifications/notifications.ts';
+import { askHolder, payoutBeneficiary } from '../../recipients/recipients.ts';
 import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { withdrawalCorridorOf } from '../../tariffs/tariffs.ts';
 import { resolveAccount } from '../../withdrawals/withdrawals.ts';
+import { walletOf } from './automatic.store.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import {
+  automaticPayee,
   clearAutomatic,
   insertPayee,
   listPayees,
   lockHolders,
+  lockOwnPayee,
   removePayee,
+  setAutomatic,
   type NewPayee,
 } from './payees.store.ts';
-import { wirePayee } from './view.ts';
+import { wirePayee, wordsOf } from './view.ts';
 
 type Body = z.output<typeof createPayeeSchema>;
 type Adding = {
@@ -50,7 +51,7 @@ export async function addPayee(
   deps: MerchantPayoutDeps,
   { caller, body, request }: Adding,
 ): Promise<WirePayee> {
-  const { accountId, mode, userId } = caller;
+  const { accountId, merchantId, mode, userId } = caller;
   const found = await heldAccount(deps, { accountId, mode, body });
   return transact(deps.pool, async ({ client }) => {
     await lockHolders(client, accountId);
@@ -58,35 +59,37 @@ export async function addPayee(
     if (others.some(({ payeeId }) => payeeId === found.payeeId))
       return refuse('compte_deja_connu', { field: 'compte' });
     if (others.length >= payeesMost) return refuse('comptes_trop_nombreux');
-    const { words, ...account } = found;
-    const subject = { beneficiaire: words, compte: account.payeeId, mode };
+    const words = wordsOf(found);
+    const subject = { beneficiaire: words, compte: found.payeeId, mode };
     if (request !== null)
       await requireStepUp({ pool: client, clock: deps.clock }, request, {
         action: 'beneficiaire',
         subject,
       });
     const at = deps.clock.now();
-    const { currency } = account;
+    const { currency } = found;
     const isFirst = others.every((other) => other.currency !== currency);
     if (body.automatique) await clearAutomatic(client, { accountId, currency, at });
     const payee = {
-      ...account,
+      ...found,
       id: newId(),
       accountId,
       automatic: body.automatique || isFirst,
       createdAt: at,
     };
     await insertPayee(client, { ...payee, createdBy: userId });
-    if (mode === 'live') await warnOwners(client, { accountId, words, id: payee.id });
+    if (mode === 'live')
+      await warnOwners(client, merchantId, {
+        title: say('payments_payee_added_title'),
+        text: say('payments_payee_added_text', { account: words }),
+        subject: `merchant-payee:${payee.id}`,
+      });
     return wirePayee({ ...payee, mode });
   });
 }
 
 type Asked = { readonly accountId: string; readonly mode: MerchantMode; readonly body: Body };
-type Held = Pick<NewPayee, 'payeeId' | 'method' | 'currency' | 'beneficiary' | 'holderCheck'> & {
-  /** What a person reads of it. */
-  readonly words: string;
-};
+type Held = Pick<NewPayee, 'payeeId' | 'method' | 'currency' | 'beneficiary' | 'holderCheck'>;
 
 async function heldAccount(
   deps: MerchantPayoutDeps,
@@ -110,28 +113,77 @@ async function heldAccount(
       currency: served.corridor.devise,
       beneficiary: payoutBeneficiary(resolved),
       holderCheck: resultat,
-      words: wordsOf(resolved),
     };
   }
   return refuse('compte_autrui', { field: 'compte' });
 }
 
-function wordsOf({ name, iban, accountNumber, phone }: ResolvedRecipient): string {
-  return `${name} · ${iban ?? accountNumber ?? phone}`;
+type Choosing = {
+  readonly caller: MerchantPerson;
+  readonly address: string;
+  readonly compteId: string;
+  readonly request: StepUpRequest;
+};
+
+/**
+ * What is paid out by itself goes to another account of the merchant from now on, with a fresh proof; what is under way
+ * arrives where it was sent to. The one that is chosen already asks for none: whoever lost the answer may ask again. The
+ * owners are told. Refuses `introuvable`, `compte_autre_devise`, `verification_requise`.
+ */
+export async function chooseAutomaticPayee(
+  { pool, clock }: Pick<MerchantPayoutDeps, 'pool' | 'clock'>,
+  { caller, address, compteId, request }: Choosing,
+): Promise<void> {
+  const { accountId, merchantId, mode, userId } = caller;
+  await transact(pool, async ({ client }) => {
+    await lockHolders(client, accountId);
+    const { currency } = await walletOf(client, accountId);
+    const chosen =
+      (await lockOwnPayee(client, { id: compteId, accountId })) ?? refuse('introuvable');
+    if (chosen.currency !== currency) refuse('compte_autre_devise', { field: 'compteId' });
+    if (chosen.automatic) return;
+    const former = await automaticPayee(client, { accountId, currency });
+    const words = wordsOf(chosen);
+    await requireStepUp({ pool: client, clock }, request, {
+      action: 'beneficiaire',
+      subject: {
+        beneficiaire: words,
+        compte: chosen.payeeId,
+        ...(former === null ? {} : { ancien: wordsOf(former) }),
+        versement: 'automatique',
+        mode,
+      },
+    });
+    const at = clock.now();
+    await clearAutomatic(client, { accountId, currency, at });
+    await setAutomatic(client, { id: chosen.id, accountId }, at);
+    if (mode === 'live')
+      await warnOwners(client, merchantId, {
+        title: say('payments_payee_automatic_title'),
+        text: say('payments_payee_automatic_text', { account: words }),
+        subject: `merchant-payee-automatic:${chosen.id}:${at.toISOString()}`,
+      });
+    await writeAudit(client, {
+      actor: userId,
+      address,
+      action: 'merchants.automatic-payee',
+      subject: merchantId,
+      before: { compteId: former?.id ?? null },
+      after: { compteId: chosen.id },
+      at,
+    });
+  });
 }
 
-type Warned = { readonly accountId: string; readonly words: string; readonly id: string };
+type Warning = Pick<Notice, 'title' | 'text' | 'subject'>;
 
-async function warnOwners(client: PoolClient, { accountId, words, id }: Warned): Promise<void> {
-  const { id: merchantId } = await faceOf(client, accountId);
+async function warnOwners(client: PoolClient, merchantId: string, warning: Warning): Promise<void> {
   for (const userId of await whoMay(client, merchantId, 'versements.comptes'))
     await notify(client, {
       userId,
       event: 'securite',
-      title: say('payments_payee_added_title'),
-      text: say('payments_payee_added_text', { account: words }),
       path: '/dashboard/merchant/settings?onglet=wallet',
-      subject: `merchant-payee:${id}`,
+      ...warning,
     });
 }
 

@@ -85,6 +85,31 @@ export async function lockOwnPayee(
   return rows[0] === undefined ? null : payeeOf(rows[0]);
 }
 
+type InCurrency = { readonly accountId: string; readonly currency: CurrencyCode };
+
+/** The one that what is paid out by itself in a currency goes to. */
+export async function automaticPayee(
+  source: Readable,
+  { accountId, currency }: InCurrency,
+): Promise<Payee | null> {
+  const { rows } = await source.query<Row>(automatic, [accountId, currency]);
+  return rows[0] === undefined ? null : payeeOf(rows[0]);
+}
+
+/** The same, which stays so until the transaction ends. */
+export async function lockAutomaticPayee(
+  client: PoolClient,
+  { accountId, currency }: InCurrency,
+): Promise<Payee | null> {
+  const lock = async () =>
+    (await client.query<Row>(`${automatic} FOR SHARE OF p`, [accountId, currency])).rows[0];
+  // One that is chosen while this waits for the lock is seen by a new statement alone.
+  const row = (await lock()) ?? (await lock());
+  return row === undefined ? null : payeeOf(row);
+}
+
+const automatic = `${select} WHERE p.account_id = $1 AND p.currency = $2 AND p.automatic`;
+
 /** The name of a business and of its owner, in whose names its accounts may be; the business is locked. */
 export async function lockHolders(
   client: PoolClient,
@@ -101,15 +126,23 @@ export async function lockHolders(
 /** What is paid out by itself in a currency goes to none of the account's payees any more. */
 export async function clearAutomatic(
   client: PoolClient,
-  {
-    accountId,
-    currency,
-    at,
-  }: { readonly accountId: string; readonly currency: string; readonly at: Date },
+  { accountId, currency, at }: InCurrency & { readonly at: Date },
 ): Promise<void> {
   await client.query(
     'UPDATE merchant_payees SET automatic = false, updated_at = $3 WHERE account_id = $1 AND currency = $2 AND automatic',
     [accountId, currency, at],
+  );
+}
+
+/** After {@link clearAutomatic}: there is one in a currency. */
+export async function setAutomatic(
+  client: PoolClient,
+  { id, accountId }: Own,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    'UPDATE merchant_payees SET automatic = true, updated_at = $3 WHERE id = $1 AND account_id = $2',
+    [id, accountId, at],
   );
 }
 

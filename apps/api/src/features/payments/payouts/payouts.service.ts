@@ -47,7 +47,7 @@ import {
   type MerchantPayout,
 } from './payouts.store.ts';
 import { publishPayout } from './steps.ts';
-import { numberOf, wirePayout } from './view.ts';
+import { wirePayout, wordsOf } from './view.ts';
 
 type Creation = {
   readonly caller: MerchantCaller;
@@ -83,10 +83,6 @@ export async function createPayout(
       });
     return { status: 201, body: wirePayout(payout) };
   });
-}
-
-function wordsOf(payee: Payee): string {
-  return `${payee.beneficiary.name} · ${numberOf(payee)}`;
 }
 
 type Order = {

@@ -19,6 +19,11 @@ export function numberOf({
   return (method === 'bank' ? (iban ?? accountNumber) : phone) ?? '';
 }
 
+/** `Comptoir · FR76…`: what a person reads of an account. */
+export function wordsOf(payee: Pick<Payee, 'method' | 'beneficiary'>): string {
+  return `${payee.beneficiary.name} · ${numberOf(payee)}`;
+}
+
 export function wirePayee(payee: Payee): WirePayee {
   return {
     id: payee.id,
