@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signUp } from '../../../e2e/support/wallet.ts';
 import { accounts } from '../../../e2e/support/withdrawing.ts';
-import type { Scene } from './scene.ts';
+import { press, type Scene } from './scene.ts';
 
 /** The wallet tab of a new business that was paid 200 € in the test mode. */
 async function open(page: Page) {
@@ -40,6 +40,18 @@ export const payoutScenes: readonly Scene[] = [
       await call('POST', '/v1/payouts', { montant: 150, compteId });
       await show(page);
       await page.getByText(/VER-\d+/u).waitFor();
+    },
+  },
+  {
+    name: 'payouts-automatic',
+    actor: 'newcomer',
+    async set({ page }) {
+      const { call } = await open(page);
+      for (const compte of [accounts.accepted, accounts.sentBack])
+        await call('POST', '/v1/payees', { methode: 'bank', pays: 'FR', compte });
+      await show(page);
+      await press(page, 'Changer de compte');
+      await page.getByRole('dialog').getByRole('radio').waitFor();
     },
   },
   {

@@ -22,6 +22,7 @@ import { tillScenes } from './till.ts';
 import { topupScenes } from './topups.ts';
 import { passkeyScenes, transferScenes } from './transfers.ts';
 import { walletScenes } from './wallet.ts';
+import { webhookScenes } from './webhooks.ts';
 
 /** Every state that is photographed beyond the pages as they open. */
 export const scenes: readonly Scene[] = [
@@ -36,6 +37,7 @@ export const scenes: readonly Scene[] = [
   ...tillScenes,
   ...settingsScenes,
   ...merchantScenes,
+  ...webhookScenes,
   ...sendingScenes,
   ...faultScenes,
   ...offlineScenes,
