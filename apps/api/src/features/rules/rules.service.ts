@@ -187,7 +187,7 @@ export async function tryRule(deps: RuleDeps, { request, id }: Asked): Promise<R
   const by = auditedBy(request);
   const rule = (await findRule(pool, id)) ?? refuse('introuvable');
   const at = clock.now();
-  const factors = await factorsOf(rates, await leavingCurrencies(pool));
+  const factors = await factorsOf(rates, await leavingCurrencies(pool, null));
   const since = addSeconds(at, -trialDays * daySeconds);
   const trial = { version: rule.version, ...(await tryOnPast(pool, rule, { since, factors })) };
   await transact(pool, async ({ client }) => {

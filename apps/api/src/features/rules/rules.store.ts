@@ -203,10 +203,15 @@ export async function tryOnPast(
   return rows[0] ?? { operations: 0, hits: 0, examples: [] };
 }
 
-/** Of everything that ever left. */
-export async function leavingCurrencies(source: Readable): Promise<CurrencyCode[]> {
+/** Of what whoever pays one operation ever let leave; null: of everything that left. */
+export async function leavingCurrencies(
+  source: Readable,
+  operationId: string | null,
+): Promise<CurrencyCode[]> {
   const { rows } = await source.query<{ currency: CurrencyCode }>(
-    'SELECT DISTINCT currency FROM leaving_operations',
+    `SELECT DISTINCT currency FROM leaving_operations
+      WHERE $1::uuid IS NULL OR payer_id = (SELECT payer_id FROM leaving_operations WHERE id = $1)`,
+    [operationId],
   );
   return rows.map(({ currency }) => currency);
 }

@@ -13,7 +13,7 @@ export async function rulesThatFind(
 ): Promise<RuleRow[]> {
   const inForce = await rulesInForce(client);
   if (inForce.length === 0) return [];
-  const factors = await factorsOf(rates, await leavingCurrencies(client));
+  const factors = await factorsOf(rates, await leavingCurrencies(client, operationId));
   const found: RuleRow[] = [];
   for (const rule of inForce)
     if (await finds(client, rule, { id: operationId, factors })) found.push(rule);
