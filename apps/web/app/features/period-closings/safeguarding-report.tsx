@@ -116,30 +116,33 @@ const currencyColumns: DataTableProps<SafeguardedCurrency>['columns'] = [
     cell: ({ totalAvoirs, devise }) => amountOf(totalAvoirs, devise),
   },
   {
-    id: 'fx',
-    header: m.safeguarding_fx(),
+    id: 'between',
+    header: m.safeguarding_between(),
     align: 'end',
-    cell: ({ change, devise }) => amountOf(change, devise),
-  },
-  {
-    id: 'income',
-    header: m.safeguarding_income(),
-    align: 'end',
-    cell: ({ produits, devise }) => amountOf(produits, devise),
-  },
-  {
-    id: 'guarantee',
-    header: m.safeguarding_guarantee(),
-    align: 'end',
-    cell: ({ garantie, devise }) => amountOf(garantie, devise),
-  },
-  {
-    id: 'suspense',
-    header: m.safeguarding_suspense(),
-    align: 'end',
-    cell: ({ attente, devise }) => amountOf(attente, devise),
+    cell: (currency) => <Between currency={currency} />,
   },
 ];
+
+/** What makes the two sides differ, without what is nothing. */
+function Between({ currency }: { readonly currency: SafeguardedCurrency }) {
+  const { devise, change, produits, garantie, attente } = currency;
+  const parts = [
+    { label: m.safeguarding_fx(), amount: change },
+    { label: m.safeguarding_income(), amount: produits },
+    { label: m.safeguarding_guarantee(), amount: garantie },
+    { label: m.safeguarding_suspense(), amount: attente },
+  ].filter(({ amount }) => amount !== 0);
+  if (parts.length === 0) return '–';
+  return (
+    <ul className="text-sm">
+      {parts.map(({ label, amount }) => (
+        <li key={label}>
+          {label} {amountOf(amount, devise)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Held = SafeguardedCurrency['avoirs'][number] & { readonly devise: CurrencyCode };
 
