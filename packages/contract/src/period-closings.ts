@@ -5,7 +5,8 @@ import { statementSources } from './reconciliation.ts';
 /** A month of the books, in UTC: `2026-11`. */
 export const monthSchema = z
   .string()
-  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'fields_closing_month' });
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'fields_closing_month' })
+  .meta({ examples: ['2026-11'] });
 
 /** A day of the books, in UTC. */
 const daySchema = z.iso.date({ error: 'fields_date' });

@@ -43,6 +43,7 @@ export function ClosingDays({ days, shown, onShow }: ClosingDaysProps) {
                 <Button
                   size="s"
                   variant="secondary"
+                  className="whitespace-nowrap"
                   aria-pressed={jour === shown}
                   aria-label={m.closings_report_of({ date: formatDate(jour) })}
                   onClick={() => onShow(jour)}
@@ -59,7 +60,11 @@ export function ClosingDays({ days, shown, onShow }: ClosingDaysProps) {
 }
 
 const columns: DataTableProps<ClosingDay>['columns'] = [
-  { id: 'day', header: m.closings_day(), cell: ({ jour }) => formatDate(jour) },
+  {
+    id: 'day',
+    header: m.closings_day(),
+    cell: ({ jour }) => <span className="whitespace-nowrap">{formatDate(jour)}</span>,
+  },
   {
     id: 'state',
     header: m.closings_state(),
@@ -89,7 +94,7 @@ const columns: DataTableProps<ClosingDay>['columns'] = [
         '–'
       ) : (
         <span className="font-mono text-sm" title={empreinte}>
-          {empreinte.slice(0, 12)}
+          {empreinte.slice(0, 8)}
         </span>
       ),
   },
