@@ -135,6 +135,7 @@ journey(
     await present.getByText('Ajoutez un autre compte en EUR pour pouvoir choisir.').waitFor();
     await expectAccessible(page);
     await addAccount(page, accounts.sentBack);
+    await page.getByRole('button', { name: /^Supprimer .* 0003/u }).waitFor();
     // Without the news over the button.
     await page.reload();
     await present.getByRole('button', { name: 'Changer de compte' }).click();
