@@ -7,6 +7,8 @@ import {
   type Safeguarding,
   type SafeguardingSource,
 } from '@nzela/contract/period-closings';
+import type { HistoryDays } from '@nzela/contract/common';
+import type { RateHistory } from '@nzela/contract/rates';
 import { statementSources, type StatementSource } from '@nzela/contract/reconciliation';
 import { say, type Message } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
@@ -21,13 +23,14 @@ import type { Sheet } from '../../kernel/http/spreadsheets.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import { languageOf } from '../../kernel/texts/language.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
-import type { RateDays } from '../rates/rate-days.ts';
 import { endOfDay, startOfBookDay } from './days.ts';
 import { effectsOf } from './difference-effect.ts';
 import { openDifferencesUntil } from './period-closings.store.ts';
 
 export type SafeguardingDeps = WithReads & {
-  readonly rateDays: Pick<RateDays, 'history'>;
+  readonly rateDays: {
+    history(from: CurrencyCode, to: CurrencyCode, days: HistoryDays): Promise<RateHistory>;
+  };
 };
 
 declare module '../../kernel/texts/drawings.ts' {

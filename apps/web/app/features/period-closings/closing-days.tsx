@@ -29,34 +29,56 @@ export function ClosingDays({ days, shown, onShow }: ClosingDaysProps) {
         label={m.closings_title()}
         rows={days}
         rowKey={({ jour }) => jour}
-        columns={[
-          ...columns,
-          {
-            id: 'actions',
-            header: m.redirects_actions(),
-            headerHidden: true,
-            align: 'end',
-            cell: ({ jour, etat }) => {
-              if (jour === next) return <CloseButton day={jour} />;
-              if (etat !== 'cloture') return null;
-              return (
-                <Button
-                  size="s"
-                  variant="secondary"
-                  className="whitespace-nowrap"
-                  aria-pressed={jour === shown}
-                  aria-label={m.closings_report_of({ date: formatDate(jour) })}
-                  onClick={() => onShow(jour)}
-                >
-                  {m.closings_report()}
-                </Button>
-              );
-            },
-          },
-        ]}
+        columns={columnsOf({ next, shown, onShow })}
       />
     </Card>
   );
+}
+
+type DayActionProps = {
+  readonly day: ClosingDay;
+  readonly isNext: boolean;
+  readonly isShown: boolean;
+  readonly onShow: (day: string) => void;
+};
+
+function DayAction({ day: { jour, etat }, isNext, isShown, onShow }: DayActionProps) {
+  if (isNext) return <CloseButton day={jour} />;
+  if (etat !== 'cloture') return null;
+  return (
+    <Button
+      size="s"
+      variant="secondary"
+      className="whitespace-nowrap"
+      aria-pressed={isShown}
+      aria-label={m.closings_report_of({ date: formatDate(jour) })}
+      onClick={() => onShow(jour)}
+    >
+      {m.closings_report()}
+    </Button>
+  );
+}
+
+type Shown = Pick<ClosingDaysProps, 'shown' | 'onShow'> & { readonly next: string | undefined };
+
+function columnsOf({ next, shown, onShow }: Shown): DataTableProps<ClosingDay>['columns'] {
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      header: m.redirects_actions(),
+      headerHidden: true,
+      align: 'end',
+      cell: (day) => (
+        <DayAction
+          day={day}
+          isNext={day.jour === next}
+          isShown={day.jour === shown}
+          onShow={onShow}
+        />
+      ),
+    },
+  ];
 }
 
 const columns: DataTableProps<ClosingDay>['columns'] = [
