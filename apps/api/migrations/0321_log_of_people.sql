@@ -2,11 +2,9 @@
 CREATE INDEX transaction_logs_of_user ON transaction_logs (user_id, at DESC, id DESC) INCLUDE (status, type, method)
   WHERE user_id IS NOT NULL;
 DROP INDEX transaction_logs_user;
-ALTER INDEX transaction_logs_of_user RENAME TO transaction_logs_user;
 CREATE INDEX transaction_logs_of_merchant ON transaction_logs (merchant_id, at DESC, id DESC)
   INCLUDE (status, type, method) WHERE merchant_id IS NOT NULL;
 DROP INDEX transaction_logs_merchant;
-ALTER INDEX transaction_logs_of_merchant RENAME TO transaction_logs_merchant;
 
 -- As in 0300; in a language that keeps its plan, which took most of the time that a search of a reference needed.
 CREATE OR REPLACE FUNCTION transactions_named(names text[], ids uuid[], most int) RETURNS SETOF uuid
