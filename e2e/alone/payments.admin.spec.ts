@@ -45,6 +45,10 @@ journey(
   async ({ page, desk, newPerson }) => {
     await enter(page, 'Administrateur', `${payments}?onglet=tarifs`);
     await page.getByRole('button', { name: 'Ajouter un prix daté' }).first().click();
+    // The product's clock is ahead of the browser's once other journeys have moved it.
+    const { now } = await desk.get<{ now: string }>('/clock');
+    const tomorrow = new Date(Date.parse(now) + dayMs).toISOString().slice(0, 10);
+    await page.getByLabel('À partir du').nth(1).fill(tomorrow);
     const share = page.getByLabel('Pourcentage').nth(1);
     await share.fill('21');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
