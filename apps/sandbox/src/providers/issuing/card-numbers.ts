@@ -12,8 +12,22 @@ const prefixes: Readonly<Record<IssuedBrand, string>> = {
 };
 const validForYears = 3;
 
-/** A new number of the brand that passes the Luhn check: 16 digits, 15 for American Express. */
-export function newCardNumber(brand: IssuedBrand): string {
+/** Above it, two cards may end alike. */
+const mostApart = 5_000;
+
+/**
+ * A new number of the brand that passes the Luhn check: 16 digits, 15 for American Express. Its last four digits, by which
+ * people tell cards apart, are those of no other card.
+ */
+export function newCardNumber(brand: IssuedBrand, others: readonly string[]): string {
+  const endings = new Set(others.map((number) => number.slice(-4)));
+  for (;;) {
+    const number = anyCardNumber(brand);
+    if (endings.size > mostApart || !endings.has(number.slice(-4))) return number;
+  }
+}
+
+function anyCardNumber(brand: IssuedBrand): string {
   const length = brand === 'AMEX' ? 15 : 16;
   const free = length - prefixes[brand].length - 1;
   const body = prefixes[brand] + digits(free);

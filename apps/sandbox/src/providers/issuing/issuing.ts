@@ -74,7 +74,10 @@ export function createIssuing(world: World): Issuing {
         id: `vcard_${randomUUID()}`,
         fingerprint,
         outcome,
-        number: newCardNumber(order.brand),
+        number: newCardNumber(
+          order.brand,
+          cards.map(({ number }) => number),
+        ),
         expiry: expiryFrom(now),
         securityCode: newSecurityCode(order.brand),
         createdAt: now.toISOString(),
