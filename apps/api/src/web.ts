@@ -58,8 +58,14 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
       },
     };
     // One route for all that is built: with one for each of its two thousand files, they took more memory than the rest.
+    // The library's own such route reads the whole folder for each request, for file systems where `A` is also `a`.
     const assets = { prefix: '/assets/', root: join(clientDir, 'assets') };
-    await scope.register(serveFiles, { ...served, ...assets });
+    await scope.register(serveFiles, { ...served, ...assets, serve: false });
+    scope.get<{ Params: { readonly '*': string } }>(
+      '/assets/*',
+      { schema: { hide: true } },
+      (request, reply) => reply.sendFile(request.params['*']),
+    );
     await scope.register(serveFiles, {
       ...served,
       root: clientDir,
