@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type { createLoadContext, ServerContext } from './app/lib/server-context.ts';
 
 export type { Role, ServerContext, Session } from './app/lib/server-context.ts';
@@ -22,8 +22,7 @@ export type WebHandler = (request: Request, context: ServerContext) => Promise<R
  * `style-src 'self' 'unsafe-inline'`, because positions are computed into `style` attributes.
  */
 export async function createWebHandler(buildDir: string): Promise<WebHandler> {
-  const entry = pathToFileURL(resolve(buildDir, 'server/index.js')).href;
-  const build = (await import(entry)) as ServerBuild;
+  const { build, createRequestHandler } = await loadPages(buildDir);
   // The context key is an object made inside the build, so only the build can fill it.
   const { toLoadContext, stylesPath } = build.entry.module as unknown as {
     toLoadContext: typeof createLoadContext;
@@ -41,6 +40,24 @@ export async function createWebHandler(buildDir: string): Promise<WebHandler> {
     if (handle === undefined) throw new Error(`No pages in ${source}`);
     return handle(atCheckout(request), toLoadContext(context, styles));
   };
+}
+
+/**
+ * React looks at NODE_ENV while it is loaded, and draws with the slower half of its program where that is not `production`.
+ * The pages are built for production, whatever the instance is for.
+ */
+async function loadPages(buildDir: string) {
+  const entry = pathToFileURL(resolve(buildDir, 'server/index.js')).href;
+  const purpose = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const build = (await import(entry)) as ServerBuild;
+    const { createRequestHandler } = await import('react-router');
+    return { build, createRequestHandler };
+  } finally {
+    if (purpose === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = purpose;
+  }
 }
 
 /**
