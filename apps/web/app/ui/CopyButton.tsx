@@ -14,20 +14,12 @@ type CopyButtonProps = {
   /** What is said afterwards, when « {label} copié » is not French. */
   readonly said?: string;
   readonly look?: 'icon' | 'button';
-  readonly onCopied?: (message: string) => void;
 };
 
 const shownMs = 2_000;
 
 /** Copies a text and says so, in its place and to screen readers. */
-export function CopyButton({
-  text,
-  label,
-  action,
-  said,
-  look = 'icon',
-  onCopied,
-}: CopyButtonProps) {
+export function CopyButton({ text, label, action, said, look = 'icon' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -36,9 +28,7 @@ export function CopyButton({
   }, [copied]);
   const message = said ?? m.ui_copied({ label });
   const copy = async () => {
-    if (!(await copyText(text))) return;
-    setCopied(true);
-    onCopied?.(message);
+    if (await copyText(text)) setCopied(true);
   };
   const icon = copied ? (
     <Check size={20} className="text-pos" aria-hidden />

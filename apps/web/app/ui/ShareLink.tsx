@@ -5,7 +5,6 @@ import { copyText } from '../lib/copy-text.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';
-import { toast } from './toast.ts';
 
 type ShareLinkProps = {
   readonly link: string;
@@ -23,7 +22,7 @@ type ShareLinkProps = {
 export function ShareLink({ link, codeLabel, text, isNext = false, children }: ShareLinkProps) {
   const share = async () => {
     if (navigator.share === undefined) {
-      if (await copyText(link)) toast('success', m.ui_copied({ label: m.ui_link() }));
+      await copyText(link, m.ui_copied({ label: m.ui_link() }));
       return;
     }
     // Somebody who closes the sheet has not failed at anything (spec §8: a failure is only logged).
@@ -44,13 +43,7 @@ export function ShareLink({ link, codeLabel, text, isNext = false, children }: S
           >
             {m.ui_share()}
           </Button>
-          <CopyButton
-            text={link}
-            label={m.ui_link()}
-            action={m.ui_copy_link()}
-            look="button"
-            onCopied={(message) => toast('success', message)}
-          />
+          <CopyButton text={link} label={m.ui_link()} action={m.ui_copy_link()} look="button" />
           {children}
         </div>
       </div>

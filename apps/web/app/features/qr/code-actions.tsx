@@ -31,9 +31,7 @@ export function CodeActions({ code, text, asks }: CodeActionsProps) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) console.warn(error);
     }
   };
-  const copy = async () => {
-    if (await copyText(code.url)) toast('success', m.ui_copied({ label: m.qr_link() }));
-  };
+  const copy = () => copyText(code.url, m.ui_copied({ label: m.qr_link() }));
   // Where there is nothing to share with, the link is copied instead (§8).
   const canShare = typeof navigator.share === 'function';
   return (

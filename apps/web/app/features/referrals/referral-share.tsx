@@ -7,7 +7,6 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { toast } from '../../ui/toast.ts';
 
 /** The code and its link: to read out, copy, or send by WhatsApp or the phone's own sheet. */
 export function ReferralShare({ rewards }: { readonly rewards: ReferralRewards }) {
@@ -16,8 +15,7 @@ export function ReferralShare({ rewards }: { readonly rewards: ReferralRewards }
   const text = m.referrals_share_text({ application, code: codeParrainage });
   const share = async () => {
     if (navigator.share === undefined) {
-      if (await copyText(`${text} ${lien}`))
-        toast('success', m.ui_copied({ label: m.referrals_link() }));
+      await copyText(`${text} ${lien}`, m.ui_copied({ label: m.referrals_link() }));
       return;
     }
     // Somebody who closes the sheet has not failed at anything.
@@ -55,7 +53,6 @@ export function ReferralShare({ rewards }: { readonly rewards: ReferralRewards }
             label={m.referrals_link()}
             action={m.referrals_copy()}
             look="button"
-            onCopied={(message) => toast('success', message)}
           />
         </div>
       </div>
