@@ -82,10 +82,14 @@ journey(
 
 journey(
   'a day of the books is closed, and its report says what was held for people and who had it',
-  async ({ page, desk }) => {
+  async ({ page, desk, newPerson }) => {
     const { now } = await desk.get<{ now: string }>('/clock');
     const day = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10);
-    await enter(page, 'Administrateur', `${finance}?onglet=clotures&mois=${day.slice(0, 7)}`);
+    const tab = `${finance}?onglet=clotures&mois=${day.slice(0, 7)}`;
+    const second = await newPerson();
+    await enter(second, 'Approbateur', tab);
+    await second.getByLabel('Mois').waitFor();
+    await enter(page, 'Administrateur', tab);
     const title = page.getByRole('heading', { name: 'Protection des fonds', exact: true });
     const close = page.getByRole('button', { name: /^Clôturer le \d/ });
     await close.or(title).first().waitFor();
@@ -95,6 +99,8 @@ journey(
       await close.click();
     }
     await title.waitFor();
+    // Live: whoever else looks at the tab sees the closing.
+    await second.getByText('Fonds détenus').first().waitFor();
     await page.getByText('Fonds détenus').first().waitFor();
     await page.getByRole('table', { name: 'Chez qui' }).getByText('Banque').first().waitFor();
     await expectReadable(page, 360, 768, 1280);

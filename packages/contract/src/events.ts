@@ -26,6 +26,7 @@ export const eventTopics = [
   'alerts',
   'reviews',
   'reconciliation',
+  'period-closings',
 ] as const;
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -236,19 +236,27 @@ function slowFile({ stepMs, ends }: { readonly stepMs: number; readonly ends: bo
         else file.error(new TypeError('network error'));
       },
     });
-    return new Response(body, { headers: { 'content-type': 'text/csv' } });
+    const headers = {
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="releve.csv"',
+    };
+    return new Response(body, { headers });
   };
 }
 
 test.each([
-  ['comes whole, however long it takes', { stepMs: requestTimeoutMs * 0.9, ends: true }, '1 2 3 '],
+  [
+    'comes whole, however long it takes',
+    { stepMs: requestTimeoutMs * 0.9, ends: true },
+    'releve.csv: 1 2 3 ',
+  ],
   ['breaks off', { stepMs: 10, ends: false }, 'reseau'],
   ['stays silent for too long', { stepMs: requestTimeoutMs * 2, ends: true }, 'reseau'],
 ] as const)('a file that %s', async (_what, file, outcome) => {
   vi.useFakeTimers();
   const { http } = client(slowFile(file));
   const told = http.download('/statements/fichier').then(
-    (blob) => blob.text(),
+    async (read) => `${read.name}: ${await read.text()}`,
     (error: unknown) => (error instanceof ApiError ? error.code : error),
   );
   await vi.advanceTimersByTimeAsync(requestTimeoutMs * 10);

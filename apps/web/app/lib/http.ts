@@ -126,8 +126,11 @@ export function createHttpClient({ fetch, base, now, isOffline, hint }: HttpClie
     return (await response.json()) as Answer;
   }
 
-  /** The same for a file (a receipt, an export): it may take longer, as long as something of it comes. */
-  async function download(path: string, options: CallOptions = {}): Promise<Blob> {
+  /**
+   * The same for a file (a receipt, an export), named as the API names it: it may take longer, as long as something of it
+   * comes.
+   */
+  async function download(path: string, options: CallOptions = {}): Promise<File> {
     const silence = startSilence();
     try {
       const response = await authorised(path, { ...options, timeout: silence.signal });
@@ -194,7 +197,7 @@ function startSilence() {
 }
 
 /** The whole body; `onPiece` is called for each piece that comes. */
-async function fileOf(response: Response, onPiece: () => void): Promise<Blob> {
+async function fileOf(response: Response, onPiece: () => void): Promise<File> {
   const reader = response.body?.getReader();
   const pieces: BlobPart[] = [];
   for (;;) {
@@ -203,7 +206,9 @@ async function fileOf(response: Response, onPiece: () => void): Promise<Blob> {
     onPiece();
     pieces.push(piece.value);
   }
-  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+  const { headers } = response;
+  const [, name = ''] = /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return new File(pieces, name, { type: headers.get('content-type') ?? '' });
 }
 
 /** One request with its time-out; rejects with ApiError when no answer comes. */

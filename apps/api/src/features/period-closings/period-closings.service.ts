@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import {
   closedSpan,
@@ -15,9 +15,11 @@ import type {
   ClosingObstacle,
 } from '@nzela/contract/period-closings';
 import { transact, withConnection } from '../../kernel/data/database.ts';
+import { publishToMany } from '../../kernel/data/events.ts';
 import { inSnapshot, type Snapshot } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import { administratorIds } from '../../kernel/identity/capabilities.ts';
 import { dayAfter } from '../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { statementsReadUntil } from '../reconciliation/reconciliation.ts';
@@ -68,15 +70,17 @@ function closeDay(
   return withConnection(pool, (client) =>
     closePeriod(client, endOfDay(day), {
       now: at,
-      record: (within) =>
-        writeAudit(within, {
+      record: async (within) => {
+        await writeAudit(within, {
           ...(by === null ? { actor: null, address: null } : auditOf(by)),
           action: 'closings.day',
           subject: day,
           before: null,
           after: { jour: day },
           at,
-        }),
+        });
+        await publishClosings(within);
+      },
     }),
   );
 }
@@ -123,8 +127,15 @@ export async function closeMonth(
       after: { mois: month, empreinte: told.jours[0]?.empreinte ?? null },
       at,
     });
+    await publishClosings(client);
   });
   return readMonth(deps, { mois: month });
+}
+
+async function publishClosings(client: ClientBase): Promise<void> {
+  await publishToMany(client, await administratorIds(client), [
+    { sujet: 'period-closings', id: null },
+  ]);
 }
 
 type Query = z.output<typeof closingMonthQuerySchema>;

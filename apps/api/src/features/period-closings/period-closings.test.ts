@@ -46,6 +46,17 @@ async function resolveAll(): Promise<void> {
     await finance.post(`/finances/ecarts/${id}/resolution`, { fin: 'acceptee', motif: 'Essai' });
 }
 const closingJob = () => jobHandlers(api.deps)['period-closings.close']?.({});
+/** Does `act`, and waits until the page of an administrator has been told that closings have changed. */
+async function toldOf(act: () => Promise<unknown>): Promise<void> {
+  const heard: string[] = [];
+  const stop = api.deps.events.listen(finance.id, {
+    hear: ({ sujet }) => heard.push(sujet),
+    catchUp: () => undefined,
+  });
+  await act();
+  await expect.poll(() => heard).toContain('period-closings');
+  stop?.();
+}
 
 beforeAll(async () => {
   // Noon of the fifth of a month: the month before is over, and its end is far.
@@ -88,12 +99,12 @@ describe('POST /finances/clotures/jours', () => {
     await advance(2 * dayMs);
     const refused = await closeDay(dayOf(-1));
     expect([refused.status, refused.body.code]).toEqual([409, 'jour_precedent_ouvert']);
-    expect((await closeDay(dayOf(-2))).status).toBe(200);
+    await toldOf(async () => expect((await closeDay(dayOf(-2))).status).toBe(200));
   });
 
   test('the job closes every day that is over, and the audit says that nobody asked', async () => {
     await advance(3 * dayMs);
-    await Promise.all([closingJob(), closingJob()]);
+    await toldOf(() => Promise.all([closingJob(), closingJob()]));
     expect(await stateOf(dayOf(-1))).toBe('cloture');
     expect(await stateOf(today())).toBe('en_cours');
     expect(await auditOf(dayOf(-1))).toEqual([{ action: 'closings.day', byTheProduct: true }]);
@@ -146,7 +157,10 @@ describe('GET /finances/protection', () => {
   test('its file has the same figures', async () => {
     const file = await finance.get(`/finances/protection/fichier?jour=${day}`);
     expect(file.status, file.text).toBe(200);
-    expect(file.headers['content-disposition']).toContain(`protection-des-fonds-${day}`);
+    // Of that day, whenever it is asked for.
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="protection-des-fonds-${day}.csv"`,
+    );
     const { body } = await report(day);
     const cdf = body.devises.find(({ devise }: Wire) => devise === 'CDF');
     const line = file.text
@@ -171,7 +185,9 @@ describe('GET /finances/protection', () => {
     expect(extra.eux).toMatchObject({ montant: 12.34, devise: 'EUR' });
     expect(await bank()).toBe(12.34);
     const motif = 'Rendu par la banque';
-    await finance.post(`/finances/ecarts/${extra.id}/resolution`, { fin: 'corrigee', motif });
+    await toldOf(() =>
+      finance.post(`/finances/ecarts/${extra.id}/resolution`, { fin: 'corrigee', motif }),
+    );
     expect(await bank()).toBe(0);
   });
 });

@@ -74,7 +74,8 @@ export async function safeguardingFile(
   const reader = { language: languageOf(request), timeZone: 'UTC' };
   return {
     drawing: 'safeguarding.csv',
-    title: `${renderText(say('safeguarding_file'), reader)}-${day}`,
+    title: renderText(say('safeguarding_file'), reader),
+    day,
     reader,
     async *lines() {
       yield positions.flatMap((position) => linesOf(day, position));

@@ -5,13 +5,12 @@ import type {
   StatementsGateway,
 } from '../../gateways/statements/statements.port.ts';
 import { transact } from '../../kernel/data/database.ts';
-import { publishToMany } from '../../kernel/data/events.ts';
 import { newId, sha256Hex } from '../../kernel/data/ids.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import { writeAudit } from '../../kernel/identity/audit.ts';
-import { administratorIds } from '../../kernel/identity/capabilities.ts';
 import { dayAfter, dayOf, startOfDay } from '../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
+import { publishDifferences } from './live.ts';
 import { matchLines, type Found } from './matching.ts';
 import { ordersByReference, ordersDone } from './orders.store.ts';
 import {
@@ -109,9 +108,7 @@ async function keepStatement(deps: ReadingDeps, statement: Statement): Promise<v
       ...differences,
       ...unreadable.map(unreadableLine),
     ]);
-    await publishToMany(client, await administratorIds(client), [
-      { sujet: 'reconciliation', id: null },
-    ]);
+    await publishDifferences(client);
     await endThoseFound(client, { source, references, reason: `${source} ${day}`, at });
   });
 }

@@ -18,6 +18,7 @@ import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
+import { publishDifferences } from './live.ts';
 import {
   countOpen,
   findDifference,
@@ -104,6 +105,7 @@ export async function resolve(
       reason: motif,
       at,
     });
+    await publishDifferences(client);
     return wireDifference(resolved, at);
   });
 }

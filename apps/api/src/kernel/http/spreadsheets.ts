@@ -5,6 +5,7 @@ import type { WithReads } from '../data/reads.ts';
 import type { Snapshot } from '../data/snapshots.ts';
 import type { Documents } from '../texts/documents.ts';
 import type { DrawingName, HeadOf, LineOf } from '../texts/drawings.ts';
+import { dayOf } from '../time/calendar.ts';
 import type { Clock } from '../time/clock.ts';
 import { leaving, sendStream } from './streams.ts';
 
@@ -17,6 +18,8 @@ export type Sheet<Name extends SheetName> = {
   readonly drawing: Name;
   /** The file's name, before the day. */
   readonly title: string;
+  /** That the file is of (`2026-11-14`); the one on which it is made, by its reader's clocks, unless told. */
+  readonly day?: string;
   readonly reader: MessageReader;
   /** Some of its lines at a time: what is read, sent to the thread and drawn in a few milliseconds of the event loop. */
   readonly lines: (snapshot: Snapshot) => AsyncIterable<readonly LineOf<Name>[]>;
@@ -28,7 +31,7 @@ type SheetDeps = WithReads & { readonly documents: Documents; readonly clock: Cl
 export async function sendSheet<Name extends SheetName>(
   { reads, documents, clock }: SheetDeps,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  { drawing, title, reader, lines }: Sheet<Name>,
+  { drawing, title, reader, lines, day = dayOf(clock.now(), reader.timeZone) }: Sheet<Name>,
 ): Promise<FastifyReply> {
   const content: Readable = await documents.stream(leaving(reply), (paper) =>
     reads.stream(request, {
@@ -40,7 +43,6 @@ export async function sendSheet<Name extends SheetName>(
       },
     }),
   );
-  const day = clock.now().toISOString().slice(0, 10);
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${title}-${day}.csv"`);
   return sendStream(reply, content);

@@ -19,6 +19,6 @@ export function auditQuery(filters: AuditFilters) {
   });
 }
 
-export function downloadAudit(filters: AuditFilters): Promise<Blob> {
+export function downloadAudit(filters: AuditFilters): Promise<File> {
   return http.download(`/audit/fichier?${searchOf(filters).toString()}`);
 }

@@ -7,7 +7,6 @@ import type { PageHandle } from '../../layouts/page-handle.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { dayOf } from '../../lib/time-zone.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -73,7 +72,7 @@ function FileButton({ filters }: { readonly filters: AuditFilters }) {
     setBusy(true);
     const result = await callWithToasts(() => downloadAudit(filters));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `audit-${dayOf(new Date())}.csv`);
+    if (result.ok) saveFile(result.value, result.value.name);
   };
   return (
     <Button

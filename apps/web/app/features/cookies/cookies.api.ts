@@ -43,6 +43,6 @@ export function choicesQuery(filters: ChoiceFilters) {
   });
 }
 
-export function downloadChoices(filters: ChoiceFilters): Promise<Blob> {
+export function downloadChoices(filters: ChoiceFilters): Promise<File> {
   return http.download(`/cookies/journal/fichier?${searchOf(filters).toString()}`);
 }

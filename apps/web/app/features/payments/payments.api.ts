@@ -36,7 +36,7 @@ export function paymentsQuery(account: MerchantAccount, filters: PaymentFilters)
   });
 }
 
-export function downloadPayments(account: MerchantAccount, filters: PaymentFilters): Promise<Blob> {
+export function downloadPayments(account: MerchantAccount, filters: PaymentFilters): Promise<File> {
   return http.download(`${path}/fichier?${searchOf(filters).toString()}`, { account });
 }
 

@@ -7,7 +7,6 @@ import { callWithToasts } from '../../lib/call.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { dayOf } from '../../lib/time-zone.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -106,7 +105,7 @@ function FileButton({ filters }: { readonly filters: PaymentFilters }) {
     setBusy(true);
     const result = await callWithToasts(() => downloadPayments(account, filters));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `${m.payments_file({ date: dayOf(new Date()) })}.csv`);
+    if (result.ok) saveFile(result.value, result.value.name);
   };
   return (
     <Button

@@ -25,6 +25,6 @@ export function closeMonth(mois: string): Promise<ClosingMonth> {
   return http.call('/finances/clotures/mois', { method: 'POST', body: { mois } });
 }
 
-export function downloadSafeguarding(jour: string): Promise<Blob> {
+export function downloadSafeguarding(jour: string): Promise<File> {
   return http.download(`/finances/protection/fichier?jour=${encodeURIComponent(jour)}`);
 }

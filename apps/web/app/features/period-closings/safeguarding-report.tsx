@@ -190,7 +190,7 @@ function DownloadButton({ day }: { readonly day: string }) {
     setBusy(true);
     const result = await callWithToasts(() => downloadSafeguarding(day));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `protection-des-fonds-${day}.csv`);
+    if (result.ok) saveFile(result.value, result.value.name);
   };
   return (
     <Button

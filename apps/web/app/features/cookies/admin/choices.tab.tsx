@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { dayOf } from '../../../lib/time-zone.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
@@ -100,7 +99,7 @@ function FileButton({ filters }: FilterProps) {
     setBusy(true);
     const result = await callWithToasts(() => downloadChoices(filters));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `consentements-${dayOf(new Date())}.csv`);
+    if (result.ok) saveFile(result.value, result.value.name);
   };
   return (
     <Button

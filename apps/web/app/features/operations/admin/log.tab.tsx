@@ -9,7 +9,6 @@ import { Download, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { callWithToasts } from '../../../lib/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { dayOf } from '../../../lib/time-zone.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
@@ -161,7 +160,7 @@ function FileButton({ filters }: { readonly filters: TransactionFilters }) {
     setBusy(true);
     const result = await callWithToasts(() => downloadTransactions(filters));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `transactions-${dayOf(new Date())}.csv`);
+    if (result.ok) saveFile(result.value, result.value.name);
   };
   return (
     <Button

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { unreadText } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { dayOf } from '../../../lib/time-zone.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
@@ -171,8 +170,7 @@ function FileButton({ filters }: { readonly filters: ReportFilters }) {
     setBusy(true);
     const result = await callWithToasts(() => downloadReport(reportSearch(filters)));
     setBusy(false);
-    if (result.ok)
-      saveFile(result.value, `${m.transactions_tab_reports()}-${dayOf(new Date())}.csv`);
+    if (result.ok) saveFile(result.value, result.value.name);
   };
   return (
     <Button

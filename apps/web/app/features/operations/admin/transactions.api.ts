@@ -32,7 +32,7 @@ export function transactionsQuery(filters: TransactionFilters) {
   });
 }
 
-export function downloadTransactions(filters: TransactionFilters): Promise<Blob> {
+export function downloadTransactions(filters: TransactionFilters): Promise<File> {
   return http.download(`/transactions/fichier?${searchOf(filters).toString()}`);
 }
 
@@ -45,7 +45,7 @@ export const queuesQuery = readQuery<Queues>([topic, 'queues'], '/transactions/f
 export const reportQuery = (search: string) =>
   readQuery<TransactionReport>([topic, 'report', search], `/transactions/rapports?${search}`);
 
-export function downloadReport(search: string): Promise<Blob> {
+export function downloadReport(search: string): Promise<File> {
   return http.download(`/transactions/rapports/fichier?${search}`);
 }
 
