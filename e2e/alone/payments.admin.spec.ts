@@ -45,11 +45,20 @@ journey(
   async ({ page, desk, newPerson }) => {
     await enter(page, 'Administrateur', `${payments}?onglet=tarifs`);
     await page.getByRole('button', { name: 'Ajouter un prix daté' }).first().click();
-    // The product's clock is ahead of the browser's once other journeys have moved it.
+    // Tomorrow by the product's clock, which is ahead of the browser's once other journeys have moved it.
     const { now } = await desk.get<{ now: string }>('/clock');
-    const tomorrow = new Date(Date.parse(now) + dayMs).toISOString().slice(0, 10);
-    await page.getByLabel('À partir du').nth(1).fill(tomorrow);
-    const share = page.getByLabel('Pourcentage').nth(1);
+    const today = new Date(now).toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' });
+    const tomorrow = new Date(Date.parse(today) + dayMs).toISOString().slice(0, 10);
+    const start = page.getByLabel('À partir du');
+    expect(await start.inputValue()).toBe(tomorrow);
+    // What applies already can be read, and not changed.
+    await page.getByText('En vigueur').first().waitFor();
+    const share = page.getByLabel('Pourcentage');
+    await start.fill(today);
+    await share.fill('3');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page.getByText('Un prix s’applique demain au plus tôt').first().waitFor();
+    await start.fill(tomorrow);
     await share.fill('21');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await page.getByText('Indiquez un nombre de 0 à 20').first().waitFor();

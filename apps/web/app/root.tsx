@@ -22,12 +22,13 @@ import { useNonce } from './lib/nonce.ts';
 import { PageScripts } from './lib/PageScripts.tsx';
 import { usePageStyles } from './lib/page-styles.ts';
 import { useReloading } from './lib/reload-once.ts';
+import { setProductTime } from './lib/product-time.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { hasServerContext, serverContext, setServerContext } from './lib/server-context.ts';
 import { sessionHint } from './lib/session-hint.ts';
 import { useIsStatic } from './lib/static-page.ts';
 import { readTheme, type ThemeChoice } from './lib/theme.ts';
-import { defaultTimeZone, setReaderTimeZone } from './lib/time-zone.ts';
+import { setReaderTimeZone } from './lib/time-zone.ts';
 import { useDoubleClickGuard } from './lib/use-double-click-guard.ts';
 import { useOtherTabs } from './lib/use-other-tabs.ts';
 import { m } from '@nzela/messages/m';
@@ -49,7 +50,8 @@ const chooseLanguage: MiddlewareFunction<Response> = ({ request }, next) =>
 /** Tells the dates of this page in its reader's time zone. */
 const chooseTimeZone: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { drawnInTimeZone } = await import('./lib/time-zone.server.ts');
-  return drawnInTimeZone(serverContext(context).session?.fuseauHoraire ?? defaultTimeZone, next);
+  const { session, timeZone } = serverContext(context);
+  return drawnInTimeZone(session?.fuseauHoraire ?? timeZone, next);
 };
 
 /** A maintenance closes the public pages: a document and a page's data answer 503. */
@@ -89,11 +91,13 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const { session, applicationName, maintenance, demo, deskUrl, currencies } =
+  const { session, applicationName, maintenance, demo, deskUrl, currencies, now, timeZone } =
     serverContext(context);
   setShownCurrencies(currencies);
+  setProductTime({ now, timeZone });
   const theme = readTheme(request.headers.get('cookie'));
-  return { session, applicationName, maintenance, demo, deskUrl, currencies, theme };
+  const shown = { session, applicationName, maintenance, demo, deskUrl, currencies };
+  return { ...shown, now, timeZone, theme };
 }
 
 /** Who is signed in changes by an action, never by following a link; those ask for it by name. */
@@ -151,10 +155,11 @@ function mediaOf(theme: ThemeChoice, scheme: 'light' | 'dark') {
 }
 
 export default function App() {
-  const { session, currencies } = useRootData();
+  const { session, currencies, now, timeZone } = useRootData();
   setShownCurrencies(currencies);
+  setProductTime({ now, timeZone });
   // Before anything is drawn in the browser; the server has its own way (time-zone.server.ts).
-  if (!import.meta.env.SSR) setReaderTimeZone(session?.fuseauHoraire ?? defaultTimeZone);
+  if (!import.meta.env.SSR) setReaderTimeZone(session?.fuseauHoraire ?? timeZone);
   // Before any effect of a page, since those make the first calls.
   useLayoutEffect(() => {
     sessionHint.expected = session !== null;

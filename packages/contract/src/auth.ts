@@ -122,6 +122,9 @@ export const visitSchema = z.object({
   maintenance: z.string().nullable(),
   demo: z.boolean(),
   deskUrl: z.string().nullable(),
+  /** The product's own clock and time zone: a device may have others. */
+  now: dateTimeSchema,
+  timeZone: z.string().meta({ examples: ['Europe/Paris'] }),
 });
 
 export const referralCheckSchema = z.object({

@@ -4,8 +4,9 @@ const feature = (file: string) => `apps/api/src/features/${file}`;
 const statements = [feature('reconciliation/reconciliation.test.ts')];
 const closings = [feature('period-closings/period-closings.test.ts')];
 const postings = [feature('manual-postings/manual-postings.test.ts')];
+const prices = [feature('settings/settings.dated.test.ts')];
 
-/** What whoever keeps the books does: postings by hand, and statements against our orders. */
+/** What whoever keeps the books does: postings by hand, statements against our orders, and prices by their days. */
 export const financeBugs: readonly Bug[] = [
   bug({
     name: 'closings: a month is closed while differences of its statements wait',
@@ -102,5 +103,21 @@ export const financeBugs: readonly Bug[] = [
     text: "user.role !== 'user' || ",
     becomes: '',
     tests: postings,
+  }),
+  bug({
+    name: 'settings: a price that has applied is changed',
+    class: 'period',
+    file: feature('settings/settings.dated.ts'),
+    text: 'if (begins(row) >= from || holds(fixed, row)) return [];',
+    becomes: 'return [];',
+    tests: prices,
+  }),
+  bug({
+    name: 'settings: a price is approved after the day from which it should have held',
+    class: 'period',
+    file: feature('settings/settings.saving.ts'),
+    text: "if (historyFaults(subject, { known, next, from: at }).length > 0) refuse('debut_depasse');",
+    becomes: '',
+    tests: prices,
   }),
 ];

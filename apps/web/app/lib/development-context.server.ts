@@ -1,5 +1,6 @@
 import type { Visit } from '@nzela/contract/auth';
 import type { ServerContext } from './server-context.ts';
+import { defaultTimeZone } from './time-zone.ts';
 
 /** Shown while the API cannot say; it is the only one that knows the application's name. */
 const visitor: Visit = {
@@ -9,6 +10,8 @@ const visitor: Visit = {
   maintenance: null,
   demo: true,
   deskUrl: null,
+  now: '',
+  timeZone: defaultTimeZone,
 };
 
 /**

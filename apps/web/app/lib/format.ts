@@ -13,6 +13,7 @@ import { firstOfMonth } from '@nzela/messages/french-date';
 import { getLocale } from '@nzela/messages/locale';
 import { shownCurrency } from './currencies.ts';
 import { intlLocale } from './locale.ts';
+import { productNow } from './product-time.ts';
 import { dayOf, readerTimeZone } from './time-zone.ts';
 
 /**
@@ -139,7 +140,7 @@ export function formatDate(
 }
 
 /** A day (`2026-11-14`) beside today: « Aujourd’hui », « Hier », « 14 novembre », with its year when it is another one. */
-export function formatDay(day: string, now = Date.now()): string {
+export function formatDay(day: string, now = productNow().getTime()): string {
   const today = dayOf(new Date(now));
   const daysAgo = (Date.parse(today) - Date.parse(day)) / dayMs;
   if (daysAgo === 0 || daysAgo === 1) {
@@ -160,7 +161,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** `il y a 3 heures`, `dans 2 minutes`, `maintenant`. Past a week it is the date. */
-export function formatRelative(moment: string | number, now = Date.now()): string {
+export function formatRelative(moment: string | number, now = productNow().getTime()): string {
   const seconds = Math.round((new Date(moment).getTime() - now) / 1_000);
   if (Math.abs(seconds) > 7 * 86_400) return formatDate(moment);
   const format = new Intl.RelativeTimeFormat(intlLocale(getLocale()), { numeric: 'auto' });

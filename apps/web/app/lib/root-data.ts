@@ -1,11 +1,19 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ServerContext } from './server-context.ts';
 import type { ThemeChoice } from './theme.ts';
+import { defaultTimeZone } from './time-zone.ts';
 
 /** What the root loader gives to every page. */
 export type RootData = Pick<
   ServerContext,
-  'session' | 'applicationName' | 'maintenance' | 'demo' | 'deskUrl' | 'currencies'
+  | 'session'
+  | 'applicationName'
+  | 'maintenance'
+  | 'demo'
+  | 'deskUrl'
+  | 'currencies'
+  | 'now'
+  | 'timeZone'
 > & {
   readonly theme: ThemeChoice;
 };
@@ -17,6 +25,8 @@ const withoutHost: RootData = {
   demo: false,
   deskUrl: null,
   currencies: [],
+  now: '',
+  timeZone: defaultTimeZone,
   theme: 'system',
 };
 

@@ -47,6 +47,9 @@ export type ServerContext = {
   readonly demo: boolean;
   /** Address of the control desk, shown beside the demonstration accounts. */
   readonly deskUrl: string | null;
+  /** The product's own clock (ISO 8601) and time zone (IANA), which are not the device's. */
+  readonly now: string;
+  readonly timeZone: string;
   /** That a person may choose; empty while nobody can say. */
   readonly currencies: readonly ShownCurrency[];
   /** The live chat of this page, where its visitor agreed to it and the policy lets it in; else null. */

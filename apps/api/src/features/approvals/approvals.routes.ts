@@ -27,6 +27,7 @@ const refused = {
   decide: [
     'approbation_expiree',
     'approbation_perimee',
+    'debut_depasse',
     'approbation_propre',
     'approbation_terminee',
     'verification_requise',

@@ -266,11 +266,10 @@ describe('the price of an occurrence', () => {
     const admin = timeless(api, await api.admin());
     const made = await schedule(who, { frequence: 'hebdomadaire', debut: '2027-08-25' });
     const { version, valeur } = (await admin.get('/settings/tariffs')).body;
-    const lignes = valeur.lignes.map((line: { canal: string }) =>
-      line.canal === 'nzela' ? { ...line, fixeEur: '0.50' } : line,
-    );
+    const free = valeur.lignes.find((line: { canal: string }) => line.canal === 'nzela');
+    const dearer = { ...free, fixeEur: '0.50', debut: '2027-08-24T00:00:00.000Z' };
     const saved = await saving(admin, '/settings/tariffs', {
-      valeur: { ...valeur, lignes },
+      valeur: { ...valeur, lignes: [...valeur.lignes, dearer] },
       version,
     });
     expect(saved.status, saved.text).toBe(200);

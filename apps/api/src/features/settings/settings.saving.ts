@@ -18,6 +18,7 @@ import { writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import type { CarryOut } from '../approvals/approvals.ts';
 import { tellPlatform } from '../events/events.ts';
 import { completed } from './settings.completion.ts';
+import { defaultsFrom, firstFreeMoment, historyFaults } from './settings.dated.ts';
 import { isSandboxSecret } from './settings.defaults.ts';
 import { guardedChange } from './settings.guarded.ts';
 import { settingsChannel } from './settings.sealed.ts';
@@ -45,6 +46,13 @@ const proposalSchema = z.object({
   valeur: z.record(z.string(), z.unknown()),
 });
 
+type Change = {
+  /** The whole document; the defaults without it. */
+  readonly value?: unknown;
+  readonly version?: number;
+  readonly by: ChangedBy;
+};
+
 type Writing = {
   readonly stored: StoredVersion;
   readonly known: Record<string, unknown>;
@@ -58,24 +66,27 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
   const { pool, secrets, clock } = deps;
   const proofKey = secrets.derive('settings-proof');
 
-  async function save(
-    subject: SettingsSubject,
-    { by, ...change }: { by: ChangedBy; version?: number; value: unknown },
-  ): Promise<SettingsOutcome> {
-    await admitted(subject, change.value);
+  async function save(subject: SettingsSubject, change: Change): Promise<SettingsOutcome> {
+    const { by } = change;
+    await admitted(follower(subject), subject, change.value ?? deps.defaults[subject]);
     return transact(pool, async ({ client }) => {
       await lockSubject(client, subject);
       const before = await latestVersion(client, subject);
       const version = before?.version ?? 0;
       if (change.version !== undefined && change.version !== version) refuse('conflit_de_version');
       const known = opened(subject, before);
-      const next = validated(subject, change.value, known);
+      const at = clock.now();
+      const from = firstFreeMoment(at, await timeZone(client));
+      const value =
+        change.value ?? defaultsFrom(subject, { known, defaults: deps.defaults[subject], from });
+      const next = validated(subject, value, known);
       follower(subject)?.compare?.(known as never, next as never);
       refuseUnsendableKeys(subject, next);
       if (!deps.takesSandboxSecrets) refuseSandboxSecrets(subject, next);
       const sealed = sealSecrets(subject, next, secrets);
-      const at = clock.now();
       if (by.userId !== null) {
+        const errors = historyFaults(subject, { known, next, from });
+        if (errors.length > 0) refuse('requete_invalide', { errors });
         const guarded = guardedChange(subject, { known, next, key: proofKey });
         if (guarded !== null) await by.prove(client, guarded);
         const asked = { subject, version, known, next, sealed, by, at };
@@ -123,8 +134,10 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
     if (version !== (before?.version ?? 0)) refuse('approbation_perimee');
     const known = opened(subject, before);
     // What was asked for may be of an earlier release.
-    const asked = completed(subject, openedAgain(subject, valeur), deps.defaults[subject]);
+    const asked = completed(subject, openedAgain(subject, valeur, secrets), deps.defaults[subject]);
     const next = settingsSchemas[subject].parse(asked);
+    const at = clock.now();
+    if (historyFaults(subject, { known, next, from: at }).length > 0) refuse('debut_depasse');
     await write(client, {
       stored: {
         subject,
@@ -132,7 +145,7 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
         document: sealSecrets(subject, next, secrets),
         author: approval.askedBy,
         approvedBy: by.userId,
-        createdAt: clock.now(),
+        createdAt: at,
       },
       known,
       next,
@@ -140,29 +153,41 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
     });
   };
 
+  async function timeZone(client: PoolClient): Promise<string> {
+    const document = opened('application', await latestVersion(client, 'application'));
+    return settingsSchemas.application.parse(document).fuseauHoraire;
+  }
+
   function follower(subject: SettingsSubject): Follower<SettingsSubject> | undefined {
     return deps.followers[subject];
   }
 
-  /** What is not even a document of the subject is refused with its fields later. */
-  async function admitted(subject: SettingsSubject, value: unknown): Promise<void> {
-    const admit = follower(subject)?.admit;
-    if (admit === undefined) return;
-    const { success, data } = settingsSchemas[subject].safeParse(value);
-    if (success) await admit(data);
-  }
-
-  /** The key may be gone under which the secrets were sealed when the change was asked for. */
-  function openedAgain(subject: SettingsSubject, document: Record<string, unknown>) {
-    try {
-      return openSecrets(subject, document, secrets);
-    } catch (error) {
-      if (error instanceof UnreadableSecret) return refuse('approbation_perimee');
-      throw error;
-    }
-  }
-
   return { save, approved };
+}
+
+/** What is not even a document of the subject is refused with its fields later. */
+async function admitted(
+  follower: Follower<SettingsSubject> | undefined,
+  subject: SettingsSubject,
+  value: unknown,
+): Promise<void> {
+  if (follower?.admit === undefined) return;
+  const { success, data } = settingsSchemas[subject].safeParse(value);
+  if (success) await follower.admit(data);
+}
+
+/** The key may be gone under which the secrets were sealed when the change was asked for. */
+function openedAgain(
+  subject: SettingsSubject,
+  document: Record<string, unknown>,
+  secrets: SettingsDeps['secrets'],
+) {
+  try {
+    return openSecrets(subject, document, secrets);
+  } catch (error) {
+    if (error instanceof UnreadableSecret) return refuse('approbation_perimee');
+    throw error;
+  }
 }
 
 function refuseSandboxSecrets(subject: SettingsSubject, next: Record<string, unknown>): void {

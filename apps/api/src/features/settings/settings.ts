@@ -42,13 +42,13 @@ export type Settings = {
   versions(snapshot: Snapshot, subject: SettingsSubject): Promise<SettingsVersion[]>;
   /**
    * Saves `value` over version `version`, or asks a second administrator to approve that. Refuses `conflit_de_version` when
-   * another one was saved since, `approbation_en_attente`, and `requete_invalide` with the fields that are wrong. A secret
-   * that comes back masked stays what it is.
+   * another one was saved since, `approbation_en_attente`, and `requete_invalide` with the fields that are wrong; so are those
+   * by which an administrator changes prices of today or before. A secret that comes back masked stays what it is.
    */
   update(subject: SettingsSubject, change: SettingsChange): Promise<SettingsOutcome>;
-  /** The same with the defaults. */
+  /** The same with the defaults; of prices, from tomorrow on. */
   reset(subject: SettingsSubject, by: ChangedBy): Promise<SettingsOutcome>;
-  /** Saves what a second administrator has approved. */
+  /** Saves what a second administrator has approved. Refuses `approbation_perimee`, and `debut_depasse` for prices that should hold already. */
   readonly approved: CarryOut;
 };
 
@@ -163,7 +163,7 @@ export function createSettings(deps: SettingsDeps): Settings {
       return shown.map((version) => masked(subject, version));
     },
     update: save,
-    reset: (subject, by) => save(subject, { value: deps.defaults[subject], by }),
+    reset: (subject, by) => save(subject, { by }),
     approved,
   };
 }

@@ -1,5 +1,6 @@
 import type { Dispute, DisputeReason, DisputeStatus } from '@nzela/contract/disputes';
 import { formatDate } from '../../lib/format.ts';
+import { productNow } from '../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
@@ -26,7 +27,7 @@ const dayMs = 86_400_000;
 /** Until when it is to be answered, with how many days are left. */
 export function deadlineOf({ echeance }: Pick<Dispute, 'echeance'>): string {
   const date = formatDate(echeance, 'dateTime');
-  const days = Math.floor((new Date(echeance).getTime() - Date.now()) / dayMs);
+  const days = Math.floor((new Date(echeance).getTime() - productNow().getTime()) / dayMs);
   return days < 1
     ? m.payments_dispute_today({ date })
     : m.payments_dispute_until({ date, count: days });
@@ -34,5 +35,5 @@ export function deadlineOf({ echeance }: Pick<Dispute, 'echeance'>): string {
 
 /** Whether the merchant can answer still. */
 export function isAnswerable({ statut, echeance }: Dispute): boolean {
-  return statut === 'a_repondre' && new Date(echeance) > new Date();
+  return statut === 'a_repondre' && new Date(echeance) > productNow();
 }

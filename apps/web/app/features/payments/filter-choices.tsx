@@ -7,6 +7,7 @@ import {
 } from '@nzela/contract/payments';
 import { currencyName } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { productNow } from '../../lib/product-time.ts';
 import { dayOf } from '../../lib/time-zone.ts';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 import { m } from '@nzela/messages/m';
@@ -98,7 +99,7 @@ const usualPeriods = [
 const dayMs = 86_400_000;
 
 function lastDays(days: number) {
-  const now = Date.now();
+  const now = productNow().getTime();
   return { du: dayOf(new Date(now - (days - 1) * dayMs)), au: dayOf(new Date(now)) };
 }
 

@@ -1,6 +1,7 @@
 import type { Dispute } from '@nzela/contract/disputes';
 import type { MerchantPayment, Refund } from '@nzela/contract/payments';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { productNow } from '../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import type { TimelineItem } from '../../ui/Timeline.tsx';
 import { deadlineOf, isAnswerable } from './dispute-words.ts';
@@ -8,7 +9,7 @@ import { methodName, refundStates } from './payment-words.ts';
 
 /** Whether a moment lies ahead. */
 export function isToCome(moment: string): boolean {
-  return new Date(moment) > new Date();
+  return new Date(moment) > productNow();
 }
 
 const told = (at: string) => formatDate(at, 'dateTime');

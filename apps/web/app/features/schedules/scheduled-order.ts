@@ -1,6 +1,7 @@
 import type { EveryField } from '@nzela/contract/common';
 import type { CreateSchedule } from '@nzela/contract/schedules';
 import type { CurrencyCode } from '@nzela/money/currencies';
+import { productNow } from '../../lib/product-time.ts';
 import { dayOf } from '../../lib/time-zone.ts';
 
 type Of<Kind extends CreateSchedule['genre']> = Extract<CreateSchedule, { genre: Kind }>;
@@ -26,7 +27,7 @@ export type When = Pick<CreateSchedule, 'frequence' | 'debut'> & {
 };
 
 /** Tomorrow at nine on the person's calendar, every month. */
-export function usualWhen(now = new Date()): When {
+export function usualWhen(now = productNow()): When {
   const tomorrow = new Date(`${dayOf(now)}T00:00Z`);
   tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
   const debut = tomorrow.toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { productNow } from '../../lib/product-time.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { dayOf } from '../../lib/time-zone.ts';
 import { m } from '@nzela/messages/m';
@@ -34,13 +35,13 @@ type StatementDialogProps = {
 /** What moved in a currency over a period: its sums first, then the file in the form one needs. */
 export function StatementDialog({ account, currencies, onClose }: StatementDialogProps) {
   const [devise, setCurrency] = useState<CurrencyCode>(currencies[0] ?? 'EUR');
-  const [period, setPeriod] = useState(() => periodOf('month', dayOf(new Date())));
+  const [period, setPeriod] = useState(() => periodOf('month', dayOf(productNow())));
   const query = { devise, ...period };
   const isBackwards = period.du > period.au;
   return (
     <Dialog open onClose={onClose} title={m.statements_title()} size="m">
       <div className="flex flex-col gap-5 text-ink">
-        <PresetButtons onChoose={(name) => setPeriod(periodOf(name, dayOf(new Date())))} />
+        <PresetButtons onChoose={(name) => setPeriod(periodOf(name, dayOf(productNow())))} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="date"

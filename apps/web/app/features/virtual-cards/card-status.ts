@@ -1,4 +1,5 @@
 import type { CardType, VirtualCard } from '@nzela/contract/virtual-cards';
+import { productNow } from '../../lib/product-time.ts';
 
 export function isBeingMade({ statut }: VirtualCard): boolean {
   return statut === 'en_attente' || statut === 'indetermine';
@@ -17,7 +18,7 @@ export function isHeld({ statut }: Pick<VirtualCard, 'statut'>): boolean {
 const refusedShownMs = 7 * 24 * 3_600_000;
 
 /** In the pending sub-tab: being made, or refused a short time ago. */
-export function isPending(card: VirtualCard, now = Date.now()): boolean {
+export function isPending(card: VirtualCard, now = productNow().getTime()): boolean {
   const isRecent = now - Date.parse(card.dateCreation) < refusedShownMs;
   return isBeingMade(card) || (card.statut === 'refusee' && isRecent);
 }

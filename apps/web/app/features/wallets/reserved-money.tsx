@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate, formatExact } from '../../lib/format.ts';
+import { productNow } from '../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import { TextLink } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -99,7 +100,7 @@ function ReservedItem({ element }: { readonly element: ReservedElement }) {
 function untilWhen(promised: string | null): string {
   if (promised === null) return m.wallets_reserved_open();
   const date = formatDate(promised, 'dateTime');
-  return Date.parse(promised) < Date.now()
+  return new Date(promised) < productNow()
     ? m.wallets_reserved_late({ date })
     : m.wallets_reserved_until({ date });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { productNow } from '../../lib/product-time.ts';
 import { dayOf, endOfDay, startOfDay } from '../../lib/time-zone.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
@@ -34,7 +35,7 @@ function resendOf({ du, au, echecsSeulement }: z.infer<typeof periodSchema>): Re
 
 /** The last days for which there are events. */
 function lastDays() {
-  const now = new Date();
+  const now = productNow();
   const first = new Date(now.getTime() - keptDays * 86_400_000);
   return { du: dayOf(first), au: dayOf(now), echecsSeulement: true };
 }

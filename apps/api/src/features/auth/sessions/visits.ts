@@ -40,9 +40,11 @@ export function createVisits(deps: VisitsDeps): Visits {
   async function look(request: FastifyRequest): Promise<{ visit: Visit; held: Held | null }> {
     const token = cookies.refreshToken(request);
     const found = token === null ? null : await sessions.peek(token, clientOf(request));
-    const { nomApplication } = await settings.read('application');
+    const { nomApplication: applicationName, fuseauHoraire: timeZone } =
+      await settings.read('application');
     const maintenance = (await maintenanceOf(settings))?.message ?? null;
-    const shown = { applicationName: nomApplication, maintenance, demo, deskUrl };
+    const now = deps.clock.now().toISOString();
+    const shown = { applicationName, maintenance, demo, deskUrl, now, timeZone };
     if (found === null)
       return { visit: { session: null, sessionTerminee: token !== null, ...shown }, held: null };
     const { sessionId, secondFactor, endsAt } = found;

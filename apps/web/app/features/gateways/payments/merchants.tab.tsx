@@ -1,8 +1,9 @@
+import { paymentMethods } from '@nzela/contract/payments';
 import type { SettingsDocument } from '@nzela/contract/settings';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { formatDate, formatDecimal } from '../../../lib/format.ts';
+import { productTimeZone } from '../../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
-import { Card } from '../../../ui/Card.tsx';
 import { FormField } from '../../../ui/Form.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   type SettingsFormOf,
 } from '../../settings/settings.tsx';
 import { DecimalField } from './decimal-field.tsx';
+import { PriceRows } from './price-rows.tsx';
 import { StartField } from './start-field.tsx';
 
 const subject = 'payment-tariffs';
@@ -29,16 +31,17 @@ const fields = {
 
 function rowsText(rows: Rows): string {
   return rows
-    .map(({ moyen, pourcentageBps, fixeEur, delaiJours, debut }) =>
-      m.payment_config_merchant_row_text({
-        way: ways[moyen](),
-        share: formatDecimal(String(pourcentageBps / 100)),
-        flat: formatDecimal(fixeEur),
-        days: delaiJours,
-        date: formatDate(debut, 'date'),
-      }),
-    )
+    .map((row) => m.payment_config_of({ name: ways[row.moyen](), price: priceText(row) }))
     .join(' · ');
+}
+
+function priceText({ pourcentageBps, fixeEur, delaiJours, debut }: Rows[number]): string {
+  return m.payment_config_merchant_row_text({
+    share: formatDecimal(String(pourcentageBps / 100)),
+    flat: formatDecimal(fixeEur),
+    days: delaiJours,
+    date: formatDate(debut, 'date', productTimeZone()),
+  });
 }
 
 /** What merchants pay for being paid, by the way that was used. */
@@ -59,15 +62,21 @@ type Form = SettingsFormOf<typeof subject>;
 
 function WayRows({ form }: { readonly form: Form }) {
   const rows = useWatch({ control: form.control, name: 'lignes' });
-  return (
-    <>
-      {rows.map(({ moyen }, index) => (
-        <Card key={index} title={ways[moyen]()}>
-          <WayRow form={form} index={index} />
-        </Card>
-      ))}
-    </>
-  );
+  const { defaultValues } = useFormState({ control: form.control });
+  return paymentMethods.map((way) => (
+    <PriceRows
+      key={way}
+      title={ways[way]()}
+      rows={rows}
+      saved={(defaultValues?.lignes ?? []) as Rows}
+      isOwn={({ moyen }) => moyen === way}
+      first={{ moyen: way, pourcentageBps: 0, fixeEur: '0', delaiJours: 0 }}
+      text={priceText}
+      onChange={(next) => form.setValue('lignes', next, { shouldDirty: true })}
+    >
+      {(index) => <WayRow form={form} index={index} />}
+    </PriceRows>
+  ));
 }
 
 function WayRow({ form, index }: { readonly form: Form; readonly index: number }) {

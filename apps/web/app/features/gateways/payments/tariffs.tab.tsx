@@ -1,9 +1,8 @@
 import { channels, type TariffSimulation } from '@nzela/contract/tariffs';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { useMutation } from '@tanstack/react-query';
-import { Calculator, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Calculator } from 'lucide-react';
+import { useFormState, useWatch } from 'react-hook-form';
 import {
   countryName,
   formatAmount,
@@ -12,6 +11,7 @@ import {
   formatExact,
   wireDifference,
 } from '../../../lib/format.ts';
+import { productTimeZone } from '../../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,6 +27,7 @@ import {
 } from '../../settings/settings.tsx';
 import { simulateTariffs } from '../gateways.api.ts';
 import { DecimalField } from './decimal-field.tsx';
+import { PriceRows } from './price-rows.tsx';
 import { StartField } from './start-field.tsx';
 
 const subject = 'tariffs';
@@ -47,17 +48,18 @@ const fields = {
 
 function rowsText(rows: Rows): string {
   return rows
-    .map(({ canal, pourcentageBps, minimum, fixeEur, margeBps, debut }) =>
-      m.payment_config_row_text({
-        channel: channelNames[canal](),
-        share: formatDecimal(String(pourcentageBps / 100)),
-        minimum: formatDecimal(minimum),
-        flat: formatDecimal(fixeEur),
-        margin: formatDecimal(String(margeBps / 100)),
-        date: formatDate(debut, 'date'),
-      }),
-    )
+    .map((row) => m.payment_config_of({ name: channelNames[row.canal](), price: priceText(row) }))
     .join(' · ');
+}
+
+function priceText({ pourcentageBps, minimum, fixeEur, margeBps, debut }: Row): string {
+  return m.payment_config_row_text({
+    share: formatDecimal(String(pourcentageBps / 100)),
+    minimum: formatDecimal(minimum),
+    flat: formatDecimal(fixeEur),
+    margin: formatDecimal(String(margeBps / 100)),
+    date: formatDate(debut, 'date', productTimeZone()),
+  });
 }
 
 /** What people pay, by service and from when on; and what a change of it would have earned. */
@@ -71,9 +73,7 @@ export function TariffsTab() {
     >
       {(form) => (
         <>
-          {channels.map((channel) => (
-            <ChannelRows key={channel} form={form} channel={channel} />
-          ))}
+          <Channels form={form} />
           <Simulator form={form} />
         </>
       )}
@@ -83,58 +83,26 @@ export function TariffsTab() {
 
 type Form = SettingsFormOf<typeof subject>;
 
-type ChannelRowsProps = { readonly form: Form; readonly channel: Row['canal'] };
-
-function ChannelRows({ form, channel }: ChannelRowsProps) {
+function Channels({ form }: { readonly form: Form }) {
   const rows = useWatch({ control: form.control, name: 'lignes' });
-  // What has begun was charged: it stays.
-  const [now] = useState(() => new Date().toISOString());
-  const own = rows.flatMap((row, index) => (row.canal === channel ? [{ row, index }] : []));
-  const last = own.at(-1)?.row;
-  const add = () => {
-    const row: Row = { ...(last ?? emptyRow), canal: channel, debut: tomorrow() };
-    form.setValue('lignes', [...rows, row], { shouldDirty: true });
-  };
-  const remove = (index: number) =>
-    form.setValue(
-      'lignes',
-      rows.filter((_row, at) => at !== index),
-      { shouldDirty: true },
-    );
-  return (
-    <Card
+  const { defaultValues } = useFormState({ control: form.control });
+  return channels.map((channel) => (
+    <PriceRows
+      key={channel}
       title={channelNames[channel]()}
-      action={
-        <Button variant="secondary" size="s" icon={<Plus size={18} aria-hidden />} onClick={add}>
-          {m.payment_config_add_row()}
-        </Button>
-      }
+      rows={rows}
+      saved={(defaultValues?.lignes ?? []) as Rows}
+      isOwn={({ canal }) => canal === channel}
+      first={{ ...emptyRow, canal: channel }}
+      text={priceText}
+      onChange={(next) => form.setValue('lignes', next, { shouldDirty: true })}
     >
-      <ul className="flex flex-col gap-5 divide-y divide-border">
-        {own.map(({ row, index }) => (
-          <li key={index} className="flex flex-col gap-4 not-first:pt-5">
-            <PriceRow form={form} index={index} />
-            {own.length > 1 && row.debut > now && (
-              <div>
-                <Button variant="secondary" size="s" onClick={() => remove(index)}>
-                  {m.payment_config_remove_row()}
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
+      {(index) => <PriceRow form={form} index={index} />}
+    </PriceRows>
+  ));
 }
 
 const emptyRow = { pourcentageBps: 0, minimum: '0', fixeEur: '0', margeBps: 50 } as const;
-
-/** Prices begin at midnight UTC unless somebody says otherwise. */
-function tomorrow(): string {
-  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  return `${day}T00:00:00.000Z`;
-}
 
 const mostBps = { pourcentageBps: 2000, margeBps: 1000 } as const;
 
