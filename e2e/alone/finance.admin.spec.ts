@@ -74,9 +74,21 @@ journey(
       .getByText(/Accepté tel quel/)
       .waitFor();
     await expectReadable(page, 360, 1280);
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: /Télécharger Passerelle de cartes/ }).click();
-    expect((await downloading).suggestedFilename()).toBe(`releve-cards-${day}.csv`);
+    const files = [
+      ['Passerelle de cartes', `releve-cards-${day}.csv`],
+      ['Prestataire de recharges', `releve-topups-${day}.csv`],
+      ['Prestataire de factures', `releve-bills-${day}.csv`],
+      ['Émetteur de cartes', `releve-issuing-${day}.csv`],
+      ['Banque', `releve-bank-${day}.camt053.xml`],
+    ];
+    for (const [source, name] of files) {
+      const downloading = page.waitForEvent('download');
+      await page
+        .getByRole('button', { name: `Télécharger ${source} du` })
+        .first()
+        .click();
+      expect((await downloading).suggestedFilename()).toBe(name);
+    }
   },
 );
 

@@ -95,12 +95,7 @@ export function createGateways(deps: WorldDeps): Gateways {
     topup: createTopupGateway(over('gateways.topup')),
     bills: createBillsGateway(over('gateways.bills')),
     screening: createScreeningGateway(over('gateways.screening')),
-    statements: createStatementsGateway({
-      cards: over('gateways.cards'),
-      payouts: over('gateways.payouts'),
-      'mobile-money': over('gateways.mobile-money'),
-      bank: over('gateways.bank'),
-    }),
+    statements: createStatementsGateway((job) => over(`gateways.${job}`)),
     rates: createRatesGateway({
       outbound,
       log,

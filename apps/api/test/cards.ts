@@ -19,7 +19,7 @@ export type CardWorld = {
   /** Pays at the shop's terminal. */
   pay(card: VirtualCard, amount: string, fields?: Partial<Purchase>): Promise<Paid>;
   clear(paid: Paid, amount?: string): Promise<void>;
-  reverse(paid: Paid): Promise<void>;
+  reverse(paid: Pick<Paid, 'id'>): Promise<void>;
   /** The issuer's seven days pass: it lets go of what no shop took. */
   expire(): Promise<void>;
   nextOutcome(outcome: string): Promise<void>;

@@ -54,10 +54,6 @@ export const monthClosingInputSchema = z.strictObject({ mois: monthSchema });
 
 export const safeguardingQuerySchema = z.strictObject({ jour: daySchema });
 
-/** Who holds our money: those that give statements, and those that give none. */
-export const safeguardingSources = [...statementSources, 'topups', 'bills', 'issuing'] as const;
-export type SafeguardingSource = (typeof safeguardingSources)[number];
-
 /**
  * What was held for people at the end of a closed day, against what the bank and the providers held for us then. Amounts may
  * be below zero. In each currency: `detenus` + `change` + `produits` + `garantie` + `attente` = `avoirs`.
@@ -77,10 +73,10 @@ export const safeguardingSchema = z.object({
       }),
       avoirs: z.array(
         z.object({
-          source: z.enum(safeguardingSources),
+          source: z.enum(statementSources),
           livres: amountSchema,
-          /** What open differences of statements up to that day would change; null: this source gives no statements. */
-          ecarts: amountSchema.nullable(),
+          /** What open differences of statements up to that day would change. */
+          ecarts: amountSchema,
         }),
       ),
       totalAvoirs: amountSchema,

@@ -9,8 +9,25 @@ import {
 } from './common.ts';
 
 /** Who gives us a statement of each day. */
-export const statementSources = ['cards', 'payouts', 'mobile-money', 'bank'] as const;
+export const statementSources = [
+  'cards',
+  'payouts',
+  'mobile-money',
+  'bank',
+  'topups',
+  'bills',
+  'issuing',
+] as const;
 export type StatementSource = (typeof statementSources)[number];
+
+/** Lines of our own CSV, or ISO 20022 camt.053. */
+export const statementFormats = ['csv', 'camt053'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+/** What the name of a file ends with. */
+export const statementExtensions: Readonly<Record<StatementFormat, string>> = {
+  csv: 'csv',
+  camt053: 'camt053.xml',
+};
 
 /**
  * How a statement and our orders differ: we have carried out what it does not tell, or it tells what we do not know; the
@@ -36,6 +53,7 @@ export const statementFileSchema = z.object({
   id: idSchema,
   source: z.enum(statementSources),
   jour: z.iso.date(),
+  format: z.enum(statementFormats),
   lignes: z.number().int(),
   /** Lines that agree with an order of ours in everything. */
   concordantes: z.number().int(),

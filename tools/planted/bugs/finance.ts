@@ -2,6 +2,7 @@ import { bug, type Bug } from '../bug.ts';
 
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const statements = [feature('reconciliation/reconciliation.test.ts')];
+const sources = [feature('reconciliation/sources.test.ts')];
 const closings = [feature('period-closings/period-closings.test.ts')];
 const postings = [feature('manual-postings/manual-postings.test.ts')];
 const prices = [feature('settings/settings.dated.test.ts')];
@@ -71,6 +72,46 @@ export const financeBugs: readonly Bug[] = [
     text: "if (row.resolvedAt !== null) refuse('ecart_resolu');",
     becomes: '',
     tests: statements,
+  }),
+  bug({
+    name: 'reconciliation: what a shop gave back is known as soon as it took it',
+    class: 'state',
+    file: feature('reconciliation/orders.store.ts'),
+    text: "NULL::bigint, 1, state = 'remboursee', at,",
+    becomes: "NULL::bigint, 1, state = 'reglee', at,",
+    tests: sources,
+  }),
+  bug({
+    name: 'reconciliation: a payment of a card is looked for anew on the day when the shop gives it back',
+    class: 'column',
+    file: feature('virtual-cards/payments/card-transactions.store.ts'),
+    text: 'cleared_at = CASE WHEN $4 IS NULL THEN cleared_at ELSE $2 END,',
+    becomes: '',
+    tests: sources,
+  }),
+  bug({
+    name: 'reconciliation: what takes money from a source brings it there',
+    class: 'arithmetic',
+    file: feature('reconciliation/reconciliation.store.ts'),
+    text: 'theirs?.direction ?? ours?.direction ?? byDefault',
+    becomes: 'byDefault',
+    tests: sources,
+  }),
+  bug({
+    name: 'reconciliation: a bank’s file may bring entities of its own',
+    class: 'limit',
+    file: feature('reconciliation/camt-lines.ts'),
+    text: '/<!DOCTYPE/i.test(content) || ',
+    becomes: '',
+    tests: [feature('reconciliation/statement-texts.test.ts')],
+  }),
+  bug({
+    name: 'closings: a gateway that is off owes no statement, whatever it carried out',
+    class: 'state',
+    file: feature('reconciliation/awaited.ts'),
+    text: 'isOn || (await isAnyOrderDone(reader, span))',
+    becomes: 'isOn && (await isAnyOrderDone(reader, span)) !== null',
+    tests: closings,
   }),
   bug({
     name: 'manual-postings: alone, somebody asks for a posting that nobody can approve',

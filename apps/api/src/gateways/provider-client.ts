@@ -28,6 +28,8 @@ export type ProviderCall<T> = {
   readonly body?: object;
   /** Reads the answer; what it does not accept is an unreadable answer. */
   readonly schema: z.ZodType<T>;
+  /** How long the answer may be, where one is long. */
+  readonly maximumBytes?: number;
 };
 
 export type ProviderOrder<T> = Omit<ProviderCall<T>, 'method'> & {
@@ -156,6 +158,7 @@ async function exchange<T>(
     method: call.method,
     url: `${settings.baseUrl}${call.path}`,
     timeoutMs: settings.timeoutMs,
+    ...(call.maximumBytes === undefined ? {} : { maximumBytes: call.maximumBytes }),
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${settings.secretKey}`,

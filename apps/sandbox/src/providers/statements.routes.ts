@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { guardProviderApi, parseRequest, ProviderError } from './provider-api.ts';
 import { statementOf, type StatementSource } from './statements.ts';
 
-/** A provider's statement of a day, below its API: a CSV file, once the day is over. */
+/** A provider's statement of a day, below its API, once the day is over. */
 export function statementRoutes(world: World, source: StatementSource) {
   return async (api: FastifyInstance) => {
     guardProviderApi(api, world, source);
@@ -13,7 +13,7 @@ export function statementRoutes(world: World, source: StatementSource) {
       const { day } = parseRequest(z.object({ day: z.iso.date() }), params);
       if (day >= world.clock.now().toISOString().slice(0, 10))
         throw new ProviderError('NOT_FOUND', 404, 'This day is not over');
-      return { name: `${source}-${day}.csv`, content: statementOf(world, source, day) };
+      return statementOf(world, source, day);
     });
   };
 }

@@ -2,9 +2,20 @@ import { isCurrencyCode } from '@nzela/money/currencies';
 import { money, moneyText } from '@nzela/money/money';
 import type { World } from '../world/world.ts';
 import { orderedAmount } from './amounts.ts';
+import type { WireRecord } from './bank/bank.ts';
+import { camtOf } from './bank/camt.ts';
+import type { AuthorizationRecord } from './issuing/authorizations.ts';
 
 /** Who gives a statement of each day. */
-export const statementSources = ['cards', 'payouts', 'mobile-money', 'bank'] as const;
+export const statementSources = [
+  'cards',
+  'payouts',
+  'mobile-money',
+  'bank',
+  'topup',
+  'bills',
+  'issuing',
+] as const;
 export type StatementSource = (typeof statementSources)[number];
 
 /** What the desk makes a statement say that is not so. */
@@ -25,14 +36,30 @@ export type PlantedFault = {
   readonly fault: StatementFault;
 };
 
-type Line = {
+export type Line = {
   readonly id: string;
   readonly reference: string;
-  readonly kind: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'COLLECTION' | 'WIRE';
+  readonly kind:
+    | 'PAYMENT'
+    | 'REFUND'
+    | 'PAYOUT'
+    | 'COLLECTION'
+    | 'WIRE'
+    | 'WIRE_RETURN'
+    | 'TOPUP'
+    | 'BILL'
+    | 'CLEARING'
+    | 'CREDIT';
   readonly amount: string;
   readonly currency: string;
   readonly fee: string;
   readonly at: string;
+  /** Of a wire: whose bank it came from, what the payer wrote, and why it went back. */
+  readonly wire?: {
+    readonly debtorName: string;
+    readonly text: string;
+    readonly returnReason?: string;
+  };
 };
 
 const linesOf: Readonly<Record<StatementSource, (world: World) => Line[]>> = {
@@ -59,10 +86,53 @@ const linesOf: Readonly<Record<StatementSource, (world: World) => Line[]>> = {
           ]
         : [],
     ),
-  bank: ({ state }) =>
-    // Known by the bank's own id: a payer may write anything as the reference.
-    state.bank.wires.map((wire) => line('WIRE', { ...wire, reference: wire.id }, wire.receivedAt)),
+  bank: ({ state }) => state.bank.wires.flatMap(wireLines),
+  topup: ({ state }) =>
+    // At the price that it is sold to us for, whatever the phone gets.
+    state.topups.flatMap(({ status, updatedAt, id, reference, price }) =>
+      status === 'SUCCESSFUL'
+        ? [line('TOPUP', { id, reference, amount: price, currency: 'EUR' }, updatedAt)]
+        : [],
+    ),
+  bills: ({ state }) =>
+    state.billPayments.flatMap(({ status, updatedAt, ...payment }) =>
+      status === 'PAID' ? [line('BILL', payment, updatedAt)] : [],
+    ),
+  // In the card's currency, as schemes settle.
+  issuing: ({ state }) => state.authorizations.flatMap(shopLines),
 };
+
+/** A wire is known by the bank's own id: a payer may write anything. One that was sent back, by the order to do so. */
+function wireLines({ returned, receivedAt, debtorName, ...wire }: WireRecord): Line[] {
+  const { id, amount, currency, reference: text } = wire;
+  const sent = { debtorName, text };
+  const received = {
+    ...line('WIRE', { id, reference: id, amount, currency }, receivedAt),
+    wire: sent,
+  };
+  if (returned?.id === undefined || returned.at === undefined) return [received];
+  const { reference, reason: returnReason } = returned;
+  const back = { id: returned.id, reference, amount, currency };
+  return [received, { ...line('WIRE_RETURN', back, returned.at), wire: { ...sent, returnReason } }];
+}
+
+/** What a shop took, and what it gave back later. */
+function shopLines({
+  id,
+  amount: authorized,
+  currency,
+  ...authorization
+}: AuthorizationRecord): Line[] {
+  const { clearedAt, refundedAt } = authorization;
+  const amount = authorization.clearedAmount ?? authorized;
+  const given = { id: `${id}-R`, reference: `${id}-R`, amount, currency };
+  return [
+    ...(clearedAt === undefined
+      ? []
+      : [line('CLEARING', { id, reference: id, amount, currency }, clearedAt)]),
+    ...(refundedAt === undefined ? [] : [line('CREDIT', given, refundedAt)]),
+  ];
+}
 
 type Booked = Pick<Line, 'id' | 'reference' | 'amount' | 'currency'>;
 
@@ -70,16 +140,28 @@ function line(kind: Line['kind'], { id, reference, amount, currency }: Booked, a
   return { id, reference, kind, amount, currency, fee: '0', at };
 }
 
+export type StatementText = { readonly name: string; readonly content: string };
+
 /** The file of a day (UTC), oldest line first: what was really carried out, and then what the desk planted. */
-export function statementOf(world: World, source: StatementSource, day: string): string {
-  const lines = linesOf[source](world)
+export function statementOf(world: World, source: StatementSource, day: string): StatementText {
+  const all = linesOf[source](world);
+  const lines = all
     .filter(({ at }) => at.startsWith(day))
     .toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1));
   const planted = world.state.statementFaults.filter(
     (fault) => fault.source === source && fault.day === day,
   );
-  const told = planted.reduce((all, { fault }, index) => plant(all, fault, { day, index }), lines);
-  const rows = told.map(({ id, reference, kind, amount, currency, fee, at }) =>
+  const told = planted.reduce(
+    (before, { fault }, index) => plant(before, fault, { source, day, index }),
+    lines,
+  );
+  return source === 'bank'
+    ? { name: `bank-${day}.xml`, content: camtOf({ day, all, told, now: world.clock.now() }) }
+    : { name: `${source}-${day}.csv`, content: spreadsheetOf(told) };
+}
+
+function spreadsheetOf(lines: readonly Line[]): string {
+  const rows = lines.map(({ id, reference, kind, amount, currency, fee, at }) =>
     [id, reference, kind, amount, currency, fee, at].join(';'),
   );
   return [header, ...rows, ''].join('\n');
@@ -87,17 +169,28 @@ export function statementOf(world: World, source: StatementSource, day: string):
 
 const header = 'id;reference;kind;amount;currency;fee;booked_at';
 
+/** What each of them tells of most of the time. */
+const usualKinds = {
+  cards: 'PAYMENT',
+  payouts: 'PAYOUT',
+  'mobile-money': 'COLLECTION',
+  bank: 'WIRE',
+  topup: 'TOPUP',
+  bills: 'BILL',
+  issuing: 'CLEARING',
+} as const satisfies Record<StatementSource, Line['kind']>;
+
 /** Each planted fault takes a line of its own, as long as there are any. */
 function plant(
   lines: readonly Line[],
   fault: StatementFault,
-  { day, index }: { readonly day: string; readonly index: number },
+  { source, day, index }: Omit<PlantedFault, 'fault'> & { readonly index: number },
 ): Line[] {
   if (fault === 'extra') {
     const id = `extra_${day}_${index}`;
     const at = `${day}T12:00:00.000Z`;
     const amount = { amount: '12.34', currency: 'EUR' };
-    return [...lines, { id, reference: id, kind: 'PAYMENT', ...amount, fee: '0', at }];
+    return [...lines, { id, reference: id, kind: usualKinds[source], ...amount, fee: '0', at }];
   }
   const place = Math.min(index, lines.length - 1);
   const found = lines[place];

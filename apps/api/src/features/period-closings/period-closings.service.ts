@@ -14,6 +14,8 @@ import type {
   closingMonthQuerySchema,
   ClosingObstacle,
 } from '@nzela/contract/period-closings';
+import type { StatementSource } from '@nzela/contract/reconciliation';
+import type { StatementsGateway } from '../../gateways/statements/statements.port.ts';
 import { transact, withConnection } from '../../kernel/data/database.ts';
 import { publishToMany } from '../../kernel/data/events.ts';
 import { inSnapshot, type Snapshot } from '../../kernel/data/snapshots.ts';
@@ -22,7 +24,7 @@ import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/ide
 import { administratorIds } from '../../kernel/identity/capabilities.ts';
 import { dayAfter } from '../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
-import { statementsReadUntil } from '../reconciliation/reconciliation.ts';
+import { areStatementsRead, sourcesOff } from '../reconciliation/reconciliation.ts';
 import {
   bookDay,
   dayEndingAt,
@@ -35,6 +37,9 @@ import {
 import { findMonth, insertMonth, openDifferences } from './period-closings.store.ts';
 
 export type ClosingDeps = { readonly pool: Pool; readonly clock: Clock };
+export type MonthDeps = ClosingDeps & {
+  readonly gateways: { readonly statements: Pick<StatementsGateway, 'isOn'> };
+};
 
 const yesterdayOf = (now: Date): string => bookDay(addSeconds(now, -86_400));
 
@@ -90,7 +95,7 @@ function closeDay(
  * `jour_cloture`, `cloture_differee`.
  */
 export async function closeDayNow(
-  deps: ClosingDeps,
+  deps: MonthDeps,
   request: FastifyRequest,
   day: string,
 ): Promise<ClosingMonth> {
@@ -107,14 +112,15 @@ export async function closeDayNow(
 
 /** An administrator closes a month, for ever. Refuses `mois_cloture`, `mois_non_cloturable`. */
 export async function closeMonth(
-  deps: ClosingDeps,
+  deps: MonthDeps,
   request: FastifyRequest,
   month: string,
 ): Promise<ClosingMonth> {
   const by = auditedBy(request);
   const at = deps.clock.now();
+  const off = await sourcesOff(deps.gateways.statements);
   await transact(deps.pool, async ({ client }) => {
-    const told = await monthIn(client, month, at);
+    const told = await monthIn(client, month, { now: at, off });
     if (told.cloture !== null) refuse('mois_cloture', { field: 'mois' });
     if (told.obstacles.length > 0) refuse('mois_non_cloturable', { field: 'mois' });
     if (!(await insertMonth(client, { month, by: by.userId, at })))
@@ -142,17 +148,22 @@ type Query = z.output<typeof closingMonthQuerySchema>;
 
 /** A month day by day; the current one when none is named. */
 export async function readMonth(
-  { pool, clock }: ClosingDeps,
+  { pool, clock, gateways }: MonthDeps,
   { mois }: Query,
 ): Promise<ClosingMonth> {
   const now = clock.now();
-  return inSnapshot(pool, (snapshot) => monthIn(snapshot, mois ?? monthOf(bookDay(now)), now));
+  const off = await sourcesOff(gateways.statements);
+  return inSnapshot(pool, (snapshot) =>
+    monthIn(snapshot, mois ?? monthOf(bookDay(now)), { now, off }),
+  );
 }
+
+type Circumstances = { readonly now: Date; readonly off: ReadonlySet<StatementSource> };
 
 async function monthIn(
   source: Pick<Snapshot, 'query'>,
   month: string,
-  now: Date,
+  { now, off }: Circumstances,
 ): Promise<ClosingMonth> {
   const today = bookDay(now);
   const days = daysOf(month);
@@ -174,7 +185,7 @@ async function monthIn(
   return {
     mois: month,
     cloture: row === null ? null : { date: row.closedAt.toISOString(), par: row.closer },
-    obstacles: row === null ? await obstaclesTo(source, { last, today, jours }) : [],
+    obstacles: row === null ? await obstaclesTo(source, { first, last, today, jours, off }) : [],
     premierJour: begun,
     jours,
     moisConnus: monthsFrom(monthOf(begun), monthOf(today)),
@@ -199,8 +210,9 @@ function wireDay(day: string, { closed, open, today }: Known): ClosingDay {
   };
 }
 
-type Told = {
-  /** The month's last day. */
+type Told = Pick<Circumstances, 'off'> & {
+  /** The month's first and last day. */
+  readonly first: string;
   readonly last: string;
   readonly today: string;
   readonly jours: readonly ClosingDay[];
@@ -208,14 +220,14 @@ type Told = {
 
 async function obstaclesTo(
   source: Pick<Snapshot, 'query'>,
-  { last, today, jours }: Told,
+  { first, last, today, jours, off }: Told,
 ): Promise<ClosingObstacle[]> {
   if (last >= today) return ['mois_en_cours'];
-  const read = await statementsReadUntil(source);
+  const areRead = await areStatementsRead(source, { first, last, off });
   const isClosed = jours[0]?.etat === 'cloture';
   return [
     ...(isClosed ? [] : (['jours'] as const)),
-    ...(read === null || read < last ? (['releves'] as const) : []),
+    ...(areRead ? [] : (['releves'] as const)),
     ...(jours.some(({ ecartsOuverts }) => ecartsOuverts > 0) ? (['ecarts'] as const) : []),
   ];
 }

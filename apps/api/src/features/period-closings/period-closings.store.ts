@@ -61,10 +61,8 @@ export async function openDifferencesUntil(
 ): Promise<OpenDifference[]> {
   const { rows } = await source.query<OpenDifference>(
     `SELECT source, kind, our_amount AS "ourAmount", our_currency AS "ourCurrency", our_fee AS "ourFee",
-        their_amount AS "theirAmount", their_currency AS "theirCurrency", their_fee AS "theirFee",
-        CASE WHEN source = 'payouts' OR EXISTS (SELECT FROM card_refunds r WHERE r.reference = d.reference)
-          THEN -1 ELSE 1 END AS direction
-       FROM reconciliation_differences d WHERE resolved_at IS NULL AND day <= $1`,
+        their_amount AS "theirAmount", their_currency AS "theirCurrency", their_fee AS "theirFee", direction
+       FROM reconciliation_differences WHERE resolved_at IS NULL AND day <= $1`,
     [day],
   );
   return rows;

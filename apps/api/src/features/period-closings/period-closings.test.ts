@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '@nzela/ledger/verify';
 import type { Account, Wire } from '../../../test/api.ts';
 import { collected, paymentOf } from '../../../test/collecting.ts';
-import { moveOn, until } from '../../../test/money.ts';
+import { fund, moveOn, timeless, until } from '../../../test/money.ts';
+import { deliveredTopup } from '../../../test/topping-up.ts';
 import { startWorld } from '../../../test/world.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { withConnection } from '../../kernel/data/database.ts';
@@ -219,6 +220,51 @@ describe('POST /finances/clotures/mois', () => {
     await expect(api.database.pool.query('DELETE FROM month_closings')).rejects.toThrow(
       'closed for ever',
     );
+  });
+
+  test('a gateway that is off owes statements of a month in which it carried something out, and of no other', async () => {
+    const setTopups = async (actif: boolean, outage: 'cut' | 'none') => {
+      const { version } = await api.deps.settings.current('gateways.topup');
+      await api.deps.settings.update('gateways.topup', {
+        value: { ...(await api.deps.settings.read('gateways.topup')), actif },
+        version,
+        by: { userId: null, address: null },
+      });
+      await sandbox.desk('/providers/topup', { outage });
+    };
+    const toNextMonth = async () => {
+      const mois = today().slice(0, 7);
+      const now = api.deps.clock.now();
+      const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 12);
+      await advance(Math.floor((next - now.getTime()) / 1_000) * 1_000);
+      await closingJob();
+      return mois;
+    };
+    const obstacles = async (mois: string) => (await month(mois)).obstacles;
+    const person = timeless(api, await api.user());
+    await fund(api, person, 1_000n);
+    await deliveredTopup(api, person);
+    await setTopups(false, 'cut');
+    const busy = await toNextMonth();
+    await expect(reconcile(api.deps)).rejects.toThrow('topups');
+    await resolveAll();
+    expect(await obstacles(busy)).toEqual(['releves']);
+    const quiet = await toNextMonth();
+    await expect(reconcile(api.deps)).rejects.toThrow('topups');
+    await resolveAll();
+    expect([await obstacles(busy), await obstacles(quiet)]).toEqual([['releves'], []]);
+    await setTopups(true, 'none');
+    expect(await obstacles(quiet)).toEqual(['releves']);
+    // A run reads a month of it at most.
+    await reconcile(api.deps);
+    await reconcile(api.deps);
+    await resolveAll();
+    expect([await obstacles(busy), await obstacles(quiet)]).toEqual([[], []]);
+    await setTopups(false, 'cut');
+    expect((await closeMonth(quiet)).status).toBe(200);
+    await advance(dayMs);
+    await reconcile(api.deps);
+    await setTopups(true, 'none');
   });
 
   test('400 for what is no month; 403 without the finances', async () => {

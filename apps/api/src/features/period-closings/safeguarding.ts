@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readClosings, readClosingTotals, type ClosingTotal } from '@nzela/ledger/closings';
 import type { AccountKind } from '@nzela/ledger/types';
-import {
-  safeguardingSources,
-  type SafeguardedCurrency,
-  type Safeguarding,
-  type SafeguardingSource,
-} from '@nzela/contract/period-closings';
+import type { SafeguardedCurrency, Safeguarding } from '@nzela/contract/period-closings';
 import type { HistoryDays } from '@nzela/contract/common';
 import type { RateHistory } from '@nzela/contract/rates';
 import { statementSources, type StatementSource } from '@nzela/contract/reconciliation';
@@ -97,7 +92,7 @@ async function positionsOf(
   };
 }
 
-const sourceItems: Readonly<Record<SafeguardingSource, () => Message>> = {
+const sourceItems: Readonly<Record<StatementSource, () => Message>> = {
   cards: () => say('safeguarding_source_cards'),
   payouts: () => say('safeguarding_source_payouts'),
   'mobile-money': () => say('safeguarding_source_mobile_money'),
@@ -113,7 +108,7 @@ type Position = {
   /** People's money by the kind of their accounts. */
   readonly held: Readonly<Record<'wallet' | 'pending' | 'card' | 'transit', bigint>>;
   /** What each source holds for us. */
-  readonly assets: ReadonlyMap<SafeguardingSource, bigint>;
+  readonly assets: ReadonlyMap<StatementSource, bigint>;
   /** What open differences would change of it. */
   readonly effects: ReadonlyMap<StatementSource, bigint>;
   readonly own: Readonly<Record<'fx' | 'income' | 'guarantee' | 'suspense', bigint>>;
@@ -156,7 +151,7 @@ function byCurrency(totals: readonly ClosingTotal[], effects: Effects): Position
         transit: of('transit'),
       },
       // A settlement account below zero is money that the source holds for us.
-      assets: new Map(safeguardingSources.map((job) => [job, -of('settlement', job)])),
+      assets: new Map(statementSources.map((job) => [job, -of('settlement', job)])),
       effects: new Map(
         statementSources.map((job) => [job, effects.get(effectKey(job, currency)) ?? 0n]),
       ),
@@ -181,8 +176,6 @@ function wireCurrency({
   own,
 }: Position): SafeguardedCurrency {
   const wire = (minor: bigint) => wireAmount(money(minor, currency));
-  const hasStatements = (source: SafeguardingSource): source is StatementSource =>
-    statementSources.some((one) => one === source);
   return {
     devise: currency,
     detenus: {
@@ -192,10 +185,10 @@ function wireCurrency({
       enTransit: wire(amounts.transit),
       total: wire(sum(Object.values(amounts))),
     },
-    avoirs: safeguardingSources.map((source) => ({
+    avoirs: statementSources.map((source) => ({
       source,
       livres: wire(assets.get(source) ?? 0n),
-      ecarts: hasStatements(source) ? wire(effects.get(source) ?? 0n) : null,
+      ecarts: wire(effects.get(source) ?? 0n),
     })),
     totalAvoirs: wire(sum(assets.values())),
     change: wire(own.fx),

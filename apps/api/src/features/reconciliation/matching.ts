@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@nzela/contract/reconciliation';
-import type { StatementLine } from './statement-lines.ts';
+import type { Direction, StatementLine } from './statement-lines.ts';
 
 /** An order of ours that a provider was to carry out. Amounts in minor units. */
 export type OurOrder = {
@@ -8,6 +8,7 @@ export type OurOrder = {
   readonly currency: string;
   /** What it costs by our books; null: the provider takes nothing for it. */
   readonly fee: bigint | null;
+  readonly direction: Direction;
   /** Whether our books say that it was carried out. */
   readonly isDone: boolean;
 };
@@ -16,7 +17,7 @@ export type Found = {
   readonly kind: DifferenceKind;
   readonly reference: string;
   readonly ours: OurOrder | null;
-  readonly theirs: Pick<StatementLine, 'amount' | 'currency' | 'fee'> | null;
+  readonly theirs: Pick<StatementLine, 'amount' | 'currency' | 'fee' | 'direction'> | null;
 };
 
 export type Matched = { readonly matched: number; readonly differences: readonly Found[] };

@@ -13,6 +13,7 @@ import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { publishDifferences } from './live.ts';
 import { matchLines, type Found } from './matching.ts';
 import { ordersByReference, ordersDone } from './orders.store.ts';
+import { isAwaited } from './awaited.ts';
 import {
   daysKept,
   endFoundLater,
@@ -21,7 +22,7 @@ import {
   insertLines,
   toldAlready,
 } from './reconciliation.store.ts';
-import { readStatementLines } from './statement-lines.ts';
+import { formatOf, readStatement } from './statement-files.ts';
 
 export type ReadingDeps = {
   readonly pool: Pool;
@@ -37,15 +38,20 @@ const nearMidnightSeconds = 600;
 
 /**
  * The job of each day: reads the statements of the days that are over and that we do not have yet, and compares each with our
- * orders. A day is read once. Throws when a provider gave none, so that the queue tries again; what was read is kept.
+ * orders. A day is read once. Throws when a provider gave none that is waited for, so that the queue tries again; what was
+ * read is kept.
  */
 export async function reconcile(deps: ReadingDeps): Promise<void> {
+  const { pool, gateways } = deps;
   const missing: string[] = [];
   for (const source of statementSources)
     for (const day of await daysToRead(deps, source)) {
-      const answer = await deps.gateways.statements.read(source, day);
+      const answer = await gateways.statements.read(source, day);
       if (answer.status !== 'answered' || answer.value === null) {
-        missing.push(`${source} ${day}`);
+        const isOn = await gateways.statements.isOn(source);
+        const to = dayOf(deps.clock.now(), 'UTC');
+        if (await isAwaited(pool, { source, isOn, from: day, to }))
+          missing.push(`${source} ${day}`);
         break;
       }
       await keepStatement(deps, { source, day, file: answer.value });
@@ -77,7 +83,8 @@ type Statement = {
 /** Keeps a statement with its lines and what differs, in one commit. Does nothing for a day that is kept already. */
 async function keepStatement(deps: ReadingDeps, statement: Statement): Promise<void> {
   const { source, day, file } = statement;
-  const { lines, unreadable } = readStatementLines(file.content);
+  const format = formatOf(source);
+  const { lines, unreadable } = await readStatement({ format, content: file.content });
   await transact(deps.pool, async ({ client }) => {
     await lockByName(client, `reconciliation:${source}`);
     const kept = await daysKept(client, source);
@@ -97,6 +104,7 @@ async function keepStatement(deps: ReadingDeps, statement: Statement): Promise<v
       source,
       day,
       name: file.name,
+      format,
       content: file.content,
       hash: Buffer.from(sha256Hex(file.content), 'hex'),
       fetchedAt: at,

@@ -6,6 +6,7 @@ import {
   differenceResolutionSchema,
   differenceSchema,
   statementFilesSchema,
+  type StatementFormat,
 } from '@nzela/contract/reconciliation';
 import type { Features } from '../../kernel/http/routes.ts';
 import { administrator } from '../../kernel/identity/session.ts';
@@ -22,6 +23,10 @@ const tags = ['finance'];
 const access = administrator('finances');
 const params = z.object({ id: idSchema });
 const refusals = ['ecart_resolu'] as const;
+const types: Readonly<Record<StatementFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  camt053: 'application/xml; charset=utf-8',
+};
 
 /** Statements of the providers and of the bank against our orders, and what is done about their differences. */
 export const reconciliationRoutes: Features<ReconciliationDeps> = async (app, deps) => {
@@ -62,10 +67,10 @@ export const reconciliationRoutes: Features<ReconciliationDeps> = async (app, de
       schema: { summary: 'Télécharger un relevé tel qu’il a été donné', tags, params },
     },
     async (request, reply) => {
-      const { name, content } = await readFile(deps, request.params.id);
+      const { name, format, content } = await readFile(deps, request.params.id);
       const asked = name.replace(/[^\w.-]/g, '_');
       return reply
-        .type('text/csv; charset=utf-8')
+        .type(types[format])
         .header('content-disposition', `attachment; filename="${asked}"`)
         .send(content);
     },

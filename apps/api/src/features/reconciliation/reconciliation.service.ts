@@ -115,6 +115,7 @@ function wireFile(file: FileRow): StatementFile {
     id: file.id,
     source: file.source,
     jour: file.day,
+    format: file.format,
     lignes: file.lines,
     concordantes: file.matched,
     ecarts: file.differences,

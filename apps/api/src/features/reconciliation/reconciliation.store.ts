@@ -1,10 +1,12 @@
-import type { ClientBase, Pool } from 'pg';
-import type {
-  DifferenceEnd,
-  DifferenceKind,
-  StatementSource,
+import type { ClientBase } from 'pg';
+import {
+  statementSources,
+  type DifferenceEnd,
+  type DifferenceKind,
+  type StatementFormat,
+  type StatementSource,
 } from '@nzela/contract/reconciliation';
-import type { Table } from '../../kernel/data/columns.ts';
+import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { insertRows } from '../../kernel/data/row-sets.ts';
@@ -13,7 +15,9 @@ import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import type { Found } from './matching.ts';
 import type { StatementLine } from './statement-lines.ts';
 
-const files: Table<'statement_files', { source: StatementSource }> = { name: 'statement_files' };
+const files: Table<'statement_files', { source: StatementSource; format: StatementFormat }> = {
+  name: 'statement_files',
+};
 const lines: Table<'statement_lines', { source: StatementSource }> = { name: 'statement_lines' };
 const differences: Table<
   'reconciliation_differences',
@@ -25,6 +29,7 @@ export type NewFile = {
   readonly source: StatementSource;
   readonly day: string;
   readonly name: string;
+  readonly format: StatementFormat;
   readonly content: string;
   readonly hash: Buffer;
   readonly fetchedAt: Date;
@@ -80,6 +85,7 @@ export async function insertDifferences(
         their_amount: theirs?.amount ?? null,
         their_currency: theirs?.currency ?? null,
         their_fee: theirs?.fee ?? null,
+        direction: theirs?.direction ?? ours?.direction ?? byDefault,
         created_at: at,
         resolution: null,
         reason: null,
@@ -92,7 +98,7 @@ export async function insertDifferences(
 
 /** The first and the last day of a source that we have; null: none yet. */
 export async function daysKept(
-  source: ClientBase | Pool,
+  source: Readable,
   of: StatementSource,
 ): Promise<{ readonly first: string; readonly last: string } | null> {
   const { rows } = await source.query<{ first: string | null; last: string | null }>(
@@ -142,12 +148,13 @@ export type FileRow = Omit<NewFile, 'content'> & {
   readonly open: number;
 };
 
-const filesMost = 60;
+/** Fifteen days. */
+const filesMost = 15 * statementSources.length;
 
 /** The newest days first. */
 export async function listFiles(source: Readable): Promise<FileRow[]> {
   const { rows } = await source.query<FileRow>(
-    `SELECT f.id, f.source, f.day, f.name, f.hash, f.fetched_at AS "fetchedAt", f.lines, f.matched,
+    `SELECT f.id, f.source, f.day, f.name, f.format, f.hash, f.fetched_at AS "fetchedAt", f.lines, f.matched,
         count(d.id)::int AS differences, (count(d.id) FILTER (WHERE d.resolved_at IS NULL))::int AS open
        FROM statement_files f LEFT JOIN reconciliation_differences d ON d.file_id = f.id
       GROUP BY f.id ORDER BY f.day DESC, f.source LIMIT ${filesMost}`,
@@ -158,9 +165,9 @@ export async function listFiles(source: Readable): Promise<FileRow[]> {
 export async function findFile(
   source: Readable,
   id: string,
-): Promise<Pick<NewFile, 'name' | 'content'> | null> {
-  const { rows } = await source.query<Pick<NewFile, 'name' | 'content'>>(
-    'SELECT name, content FROM statement_files WHERE id = $1',
+): Promise<Pick<NewFile, 'name' | 'format' | 'content'> | null> {
+  const { rows } = await source.query<Pick<NewFile, 'name' | 'format' | 'content'>>(
+    'SELECT name, format, content FROM statement_files WHERE id = $1',
     [id],
   );
   return rows[0] ?? null;

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DifferenceKind } from '@nzela/contract/reconciliation';
+import { statementSources, type DifferenceKind } from '@nzela/contract/reconciliation';
 import type { Account, Wire } from '../../../test/api.ts';
+import { camtFaults } from '../../../test/camt-schema.ts';
+import { camtEntry, camtOf } from '../../../test/camt.ts';
 import { collected, paymentOf } from '../../../test/collecting.ts';
 import { moveOn, until } from '../../../test/money.ts';
 import { startWorld } from '../../../test/world.ts';
@@ -74,7 +76,7 @@ beforeAll(async () => {
 describe('the statements of a day that is over', () => {
   test('are read once, however many ask, and kept as they were given', async () => {
     const kept = await files();
-    expect(kept.map(({ source }) => source)).toEqual(['bank', 'cards', 'mobile-money', 'payouts']);
+    expect(kept.map(({ source }) => source)).toEqual(statementSources.toSorted());
     expect(new Set(kept.map(({ jour }) => jour))).toEqual(new Set([day]));
     const bank = kept.find(({ source }) => source === 'bank');
     // Of six wires one is missing, one is told twice, and one is not ours.
@@ -82,8 +84,15 @@ describe('the statements of a day that is over', () => {
     const phones = kept.find(({ source }) => source === 'mobile-money');
     expect(phones).toMatchObject({ lignes: 1, concordantes: 1, ecarts: 0 });
     const file = await finance.get(`/finances/releves/${bank.id}/fichier`);
-    expect(file.text.split('\n')).toHaveLength(9);
-    expect(file.headers['content-disposition']).toContain(`bank-${day}.csv`);
+    expect(camtFaults(file.text)).toEqual([]);
+    expect(file.text.match(/<Ntry>/g)).toHaveLength(7);
+    expect(file.headers['content-disposition']).toContain(`bank-${day}.xml`);
+    expect(file.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect([bank.format, phones.format]).toEqual(['camt053', 'csv']);
+    const other = await finance.get(`/finances/releves/${phones.id}/fichier`);
+    expect(other.text.split('\n')).toHaveLength(3);
+    expect(other.headers['content-disposition']).toContain(`mobile-money-${day}.csv`);
+    expect(other.headers['content-type']).toBe('text/csv; charset=utf-8');
     await expect(
       api.database.pool.query("UPDATE statement_files SET content = ''"),
     ).rejects.toThrow('kept as it was given');
@@ -118,15 +127,16 @@ describe('the statements of a day that is over', () => {
   test('what an earlier statement lacked and a later one tells is no difference any more', async () => {
     const reference = await wireIdOf('RAPPRO A');
     const head = 'id;reference;kind;amount;currency;fee;booked_at';
-    const line = `w1;${reference};WIRE;25.00;EUR;0;${today()}T00:00:01Z`;
     await advance(dayMs);
+    const contents = new Map([
+      ['bank', camtOf(camtEntry({ reference, amount: '25.00' }))],
+      ['cards', `${head}\n\nx;y\n`],
+    ]);
     const statements = {
+      isOn: async () => true,
       read: async (source: string, of: string) => ({
         status: 'answered' as const,
-        value: {
-          name: `${source}-${of}.csv`,
-          content: source === 'bank' ? `${head}\n${line}\nx;y\n` : `${head}\n`,
-        },
+        value: { name: `${source}-${of}`, content: contents.get(source) ?? `${head}\n` },
       }),
     };
     await reconcile({ ...api.deps, gateways: { statements } });

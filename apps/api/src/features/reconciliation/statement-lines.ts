@@ -1,12 +1,16 @@
 import { isCurrencyCode, type CurrencyCode } from '@nzela/money/currencies';
 import { parseWireAmount } from '@nzela/money/parse';
 
+/** 1: brings money to the source. −1: takes it from there. */
+export type Direction = 1 | -1;
+
 /** A line of a statement that could be read. Amounts in minor units. */
 export type StatementLine = {
-  /** Its place in the file: 2 is the first one after the head. */
+  /** Its place in the file: of CSV, 2 is the first one after the head; of camt.053, 1 is the first entry. */
   readonly line: number;
   readonly reference: string;
   readonly kind: string;
+  readonly direction: Direction;
   readonly amount: bigint;
   readonly currency: CurrencyCode;
   readonly fee: bigint;
@@ -18,29 +22,27 @@ export type ReadStatement = {
   readonly unreadable: readonly { readonly line: number; readonly text: string }[];
 };
 
-const head = 'id;reference;kind;amount;currency;fee;booked_at';
+/** A line as its texts say it. */
+export type ToldLine = Pick<StatementLine, 'line' | 'reference' | 'kind' | 'direction'> & {
+  readonly amount: string;
+  readonly currency: string;
+  readonly fee: string;
+};
 
-/** Reads a statement's CSV. A file with another head has no line that can be read. */
-export function readStatementLines(content: string): ReadStatement {
-  const [first = '', ...rest] = content.split(/\r?\n/);
-  const isKnown = first.trim() === head;
-  const lines: StatementLine[] = [];
-  const unreadable: { line: number; text: string }[] = isKnown ? [] : [{ line: 1, text: first }];
-  for (const [index, text] of rest.entries()) {
-    if (text.trim() === '') continue;
-    const read = isKnown ? lineOf(text, index + 2) : null;
-    if (read === null) unreadable.push({ line: index + 2, text });
-    else lines.push(read);
-  }
-  return { lines, unreadable };
+/** What is longer is no reference of anybody's. */
+const longestReference = 200;
+
+/** Null: not what a line may say. */
+export function lineOf({ amount, currency, fee, ...told }: ToldLine): StatementLine | null {
+  const isReference = told.reference !== '' && told.reference.length <= longestReference;
+  if (!isReference || !isCurrencyCode(currency)) return null;
+  const [read, readFee] = [parseWireAmount(amount, currency), parseWireAmount(fee, currency)];
+  if (!read.ok || !readFee.ok) return null;
+  return { ...told, amount: read.amount.minor, currency, fee: readFee.amount.minor };
 }
 
-function lineOf(text: string, line: number): StatementLine | null {
-  const cells = text.split(';');
-  const [, reference = '', kind = '', amountText = '', currency = '', feeText = ''] = cells;
-  if (cells.length !== 7 || reference === '' || !isCurrencyCode(currency)) return null;
-  const amount = parseWireAmount(amountText, currency);
-  const fee = parseWireAmount(feeText, currency);
-  if (!amount.ok || !fee.ok) return null;
-  return { line, reference, kind, amount: amount.amount.minor, currency, fee: fee.amount.minor };
+/** A file of which nothing can be read, told once by its beginning. */
+export function unreadableFile(content: string): ReadStatement {
+  const [text = ''] = content.trimStart().split(/\r?\n/, 1);
+  return { lines: [], unreadable: [{ line: 1, text }] };
 }

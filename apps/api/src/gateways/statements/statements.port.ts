@@ -5,7 +5,9 @@ import type { GatewayAnswer } from '../gateway.ts';
 export type StatementsGateway = {
   /** The file of `day` (`2026-01-31`, UTC); null while there is none yet. */
   read(source: StatementSource, day: string): Promise<GatewayAnswer<StatementText | null>>;
+  /** Whether new orders go there; one that is off is asked for statements all the same. */
+  isOn(source: StatementSource): Promise<boolean>;
 };
 
-/** CSV with a head: `id;reference;kind;amount;currency;fee;booked_at`. */
+/** The bank's: ISO 20022 camt.053.001.08. Else CSV with a head: `id;reference;kind;amount;currency;fee;booked_at`. */
 export type StatementText = { readonly name: string; readonly content: string };

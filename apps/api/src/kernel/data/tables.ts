@@ -825,6 +825,7 @@ export const tables = {
     reason: 'text null',
     resolved_by: 'uuid null',
     resolved_at: 'timestamptz null',
+    direction: 'int2 default',
   },
   record_checks: {
     name: 'text',
@@ -1077,6 +1078,7 @@ export const tables = {
     fetched_at: 'timestamptz',
     lines: 'int4',
     matched: 'int4',
+    format: 'text default',
   },
   statement_lines: {
     file_id: 'uuid',
@@ -1348,6 +1350,7 @@ export const tables = {
     next_action_at: 'timestamptz null',
     reason_message: 'jsonb null',
     told_to: 'uuid null',
+    cleared_at: 'timestamptz null',
   },
   virtual_cards: {
     id: 'uuid',

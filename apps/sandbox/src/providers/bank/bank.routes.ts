@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { World } from '../../world/world.ts';
 import { guardProviderApi, parseRequest, ProviderError } from '../provider-api.ts';
-import { account, normalisedReference } from './bank.ts';
+import { account, newBankId, normalisedReference } from './bank.ts';
 
 const pageSize = 100;
 
@@ -50,7 +50,8 @@ export function bankRoutes(world: World) {
       // Asked again under the same reference, it is one return.
       if (wire.returned !== undefined && wire.returned.reference !== reference)
         throw new ProviderError('ALREADY_RETURNED', 409, 'This wire was sent back before');
-      wire.returned ??= { reference, reason };
+      const at = world.clock.now().toISOString();
+      wire.returned ??= { reference, reason, id: newBankId('return'), at };
       world.changed('bank');
       const { id: wireId, amount, currency } = wire;
       return { wireId, reference, amount, currency };

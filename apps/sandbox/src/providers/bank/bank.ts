@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { outcomeOfReference, type OutcomeCode } from '../../world/outcomes.ts';
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
@@ -13,7 +13,15 @@ export type WireRecord = {
   readonly debtorName: string;
   readonly receivedAt: string;
   /** On its way back to the payer's bank, under the reference of whoever sent it back. */
-  returned?: { readonly reference: string; readonly reason: string };
+  returned?: WireReturn;
+};
+
+/** Older ones have no id and no time: they are on no statement. */
+type WireReturn = {
+  readonly reference: string;
+  readonly reason: string;
+  readonly id?: string;
+  readonly at?: string;
 };
 
 export type BankState = {
@@ -42,6 +50,10 @@ export function normalisedReference(reference: string): string {
   return reference.toUpperCase().replace(/[\s-]/g, '');
 }
 
+/** Short enough for a reference of ISO 20022, which has 35 characters at most. */
+export const newBankId = (kind: 'wire' | 'return'): string =>
+  `${kind}_${randomBytes(12).toString('hex')}`;
+
 const slowWireMs = 20_000;
 
 export function createBank(world: World): Bank {
@@ -49,7 +61,7 @@ export function createBank(world: World): Bank {
 
   function book(order: WireOrder, outcome: OutcomeCode): void {
     const receivedAt = world.clock.now().toISOString();
-    const wire: WireRecord = { ...order, id: `wire_${randomUUID()}`, receivedAt };
+    const wire: WireRecord = { ...order, id: newBankId('wire'), receivedAt };
     bank.wires.push(wire);
     world.changed('bank');
     notify(wire, outcome);
@@ -84,7 +96,7 @@ export function createBank(world: World): Bank {
       } else if (outcome === '0009') {
         // A notification that nobody at the bank sent: the wire is not on the statement.
         const receivedAt = world.clock.now().toISOString();
-        notify({ ...order, id: `wire_${randomUUID()}`, receivedAt }, outcome);
+        notify({ ...order, id: newBankId('wire'), receivedAt }, outcome);
       } else if (outcome !== '0003' && outcome !== '0004' && outcome !== '0005') {
         book(order, outcome);
       }

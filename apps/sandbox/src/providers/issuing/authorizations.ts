@@ -42,6 +42,9 @@ export type AuthorizationRecord = {
   readonly at: string;
   status: AuthorizationStatus;
   clearedAmount: string | null;
+  /** When the shop took it, and when it gave it back; absent where that was before this was kept. */
+  clearedAt?: string;
+  refundedAt?: string;
   declineReason: string | null;
   /** What the product said about it, for the shop's screen. */
   message: string | null;
@@ -87,6 +90,7 @@ export function createAuthorizations(world: World, decisionMs: number): Authoriz
       orderedAmount({ amount, currency: authorization.currency }),
     );
     authorization.status = 'CLEARED';
+    authorization.clearedAt = world.clock.now().toISOString();
     world.changed('issuing');
     notify(world, authorization);
     return true;
@@ -123,8 +127,10 @@ export function createAuthorizations(world: World, decisionMs: number): Authoriz
     },
     reverse(authorization) {
       if (authorization.status === 'APPROVED') authorization.status = 'REVERSED';
-      else if (authorization.status === 'CLEARED') authorization.status = 'REFUNDED';
-      else return false;
+      else if (authorization.status === 'CLEARED') {
+        authorization.status = 'REFUNDED';
+        authorization.refundedAt = world.clock.now().toISOString();
+      } else return false;
       world.schedule.drop('issuing.expire', authorization.id);
       world.changed('issuing');
       notify(world, authorization);

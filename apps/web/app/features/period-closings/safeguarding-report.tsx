@@ -15,7 +15,7 @@ import { Money } from '../../ui/Money.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { StatCard } from '../../ui/StatCard.tsx';
 import { downloadSafeguarding, safeguardingQuery } from './period-closings.api.ts';
-import { sourceNames } from './words.ts';
+import { sourceNames } from '../reconciliation/reconciliation.tsx';
 
 /** What was held for people at the end of a day, and who had it. Null: no day of the month is closed. */
 export function SafeguardingReport({ day }: { readonly day: string | null }) {
@@ -149,7 +149,7 @@ type Held = SafeguardedCurrency['avoirs'][number] & { readonly devise: CurrencyC
 /** Those that hold anything of it, by our books or by their statements. */
 function sourcesOf({ devise, avoirs }: SafeguardedCurrency): Held[] {
   return avoirs
-    .filter(({ livres, ecarts }) => livres !== 0 || (ecarts ?? 0) !== 0)
+    .filter(({ livres, ecarts }) => livres !== 0 || ecarts !== 0)
     .map((one) => ({ ...one, devise }));
 }
 
@@ -166,21 +166,17 @@ const sourceColumns: DataTableProps<Held>['columns'] = [
     id: 'differences',
     header: m.safeguarding_differences(),
     align: 'end',
-    cell: ({ ecarts, devise }) =>
-      ecarts === null ? m.safeguarding_no_statements() : amountOf(ecarts, devise),
+    cell: ({ ecarts, devise }) => amountOf(ecarts, devise),
   },
   {
     id: 'statements',
     header: m.safeguarding_statements(),
     align: 'end',
-    cell: ({ livres, ecarts, devise }) =>
-      ecarts === null ? (
-        '–'
-      ) : (
-        <span className="tabular whitespace-nowrap">
-          {formatExact(wireDifference(livres, -ecarts, devise))}
-        </span>
-      ),
+    cell: ({ livres, ecarts, devise }) => (
+      <span className="tabular whitespace-nowrap">
+        {formatExact(wireDifference(livres, -ecarts, devise))}
+      </span>
+    ),
   },
 ];
 

@@ -1,8 +1,4 @@
-import type {
-  ClosingDayState,
-  ClosingObstacle,
-  SafeguardingSource,
-} from '@nzela/contract/period-closings';
+import type { ClosingDayState, ClosingObstacle } from '@nzela/contract/period-closings';
 import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
@@ -23,14 +19,4 @@ export const obstacleTexts: Readonly<Record<ClosingObstacle, () => string>> = {
   jours: m.closings_obstacle_jours,
   releves: m.closings_obstacle_releves,
   ecarts: m.closings_obstacle_ecarts,
-};
-
-export const sourceNames: Readonly<Record<SafeguardingSource, () => string>> = {
-  cards: m.reconciliation_source_cards,
-  payouts: m.reconciliation_source_payouts,
-  'mobile-money': m.reconciliation_source_mobile,
-  bank: m.reconciliation_source_bank,
-  topups: m.postings_account_topups,
-  bills: m.postings_account_bills,
-  issuing: m.postings_account_issuing,
 };

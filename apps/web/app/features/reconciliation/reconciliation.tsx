@@ -3,6 +3,8 @@ import { later } from '../../lib/later.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
+export { sourceNames } from './words.ts';
+
 /** Statements of the providers and of the bank against our orders. */
 export const reconciliationTab: PageTab = {
   id: 'rapprochement',

@@ -1,4 +1,4 @@
-import type { StatementFile } from '@nzela/contract/reconciliation';
+import { statementExtensions, type StatementFile } from '@nzela/contract/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -82,13 +82,14 @@ const columns: DataTableProps<StatementFile>['columns'] = [
 ];
 
 function DownloadButton({ file }: { readonly file: StatementFile }) {
-  const { id, source, jour } = file;
+  const { id, source, jour, format } = file;
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     const result = await callWithToasts(() => downloadFile(id));
     setBusy(false);
-    if (result.ok) saveFile(result.value, `releve-${source}-${jour}.csv`);
+    if (result.ok)
+      saveFile(result.value, `releve-${source}-${jour}.${statementExtensions[format]}`);
   };
   return (
     <Button

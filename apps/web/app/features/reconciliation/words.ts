@@ -10,6 +10,9 @@ export const sourceNames: Readonly<Record<StatementSource, () => string>> = {
   payouts: m.reconciliation_source_payouts,
   'mobile-money': m.reconciliation_source_mobile,
   bank: m.reconciliation_source_bank,
+  topups: m.postings_account_topups,
+  bills: m.postings_account_bills,
+  issuing: m.postings_account_issuing,
 };
 
 export const kindNames: Readonly<Record<DifferenceKind, () => string>> = {

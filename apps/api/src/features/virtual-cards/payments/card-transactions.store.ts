@@ -77,6 +77,7 @@ export async function insertMovement(client: PoolClient, movement: NewMovement):
       decline_reason: movement.declineReason ?? null,
       ...reasonColumns(movement.reason ?? null),
       cleared: null,
+      cleared_at: null,
       covered_by_us: byDefault,
       at: movement.at,
       updated_at: movement.at,
@@ -102,6 +103,7 @@ export async function updateMovement(
 ): Promise<void> {
   await client.query(
     `UPDATE virtual_card_transactions SET updated_at = $2, state = coalesce($3, state), cleared = coalesce($4, cleared),
+       cleared_at = CASE WHEN $4 IS NULL THEN cleared_at ELSE $2 END,
        covered_by_us = coalesce($5, covered_by_us), next_action_at = $6 WHERE id = $1`,
     [id, at, state ?? null, cleared?.minor ?? null, coveredByUs?.minor ?? null, nextActionAt],
   );

@@ -1,0 +1,131 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { z } from 'zod';
+import {
+  lineOf,
+  unreadableFile,
+  type ReadStatement,
+  type StatementLine,
+  type ToldLine,
+} from './statement-lines.ts';
+
+const repeated: ReadonlySet<string> = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls']);
+
+// Values stay texts, so that no amount ever passes through a float. Without a DOCTYPE there are no entities but XML's own.
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@_',
+  parseTagValue: false,
+  removeNSPrefix: true,
+  isArray: (name) => repeated.has(name),
+});
+
+// With whatever prefix: the parser forgets prefixes, and with them what they stand for.
+const documentOfVersion8 =
+  /<(?:[\w.-]+:)?Document\s[^<>]*["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.08["']/;
+
+const amountSchema = z.object({ '@_Ccy': z.string(), '#text': z.string() });
+const referencesSchema = z.object({
+  AcctSvcrRef: z.string().optional(),
+  EndToEndId: z.string().optional(),
+});
+const detailSchema = z.object({
+  Refs: referencesSchema.optional(),
+  Amt: amountSchema.optional(),
+});
+const entrySchema = z.object({
+  Amt: amountSchema,
+  CdtDbtInd: z.enum(['CRDT', 'DBIT']),
+  Sts: z.object({ Cd: z.string() }),
+  AcctSvcrRef: z.string().optional(),
+  Chrgs: z.object({ TtlChrgsAndTaxAmt: amountSchema }).optional(),
+  NtryDtls: z.array(z.object({ TxDtls: z.array(detailSchema).default([]) })).default([]),
+});
+type Entry = z.infer<typeof entrySchema>;
+
+/** An element without content is a text. */
+const elementSchema = <T extends z.ZodRawShape>(shape: T) =>
+  z.preprocess((value) => (value === '' ? {} : value), z.object(shape));
+const documentSchema = z.object({
+  Document: z.object({
+    BkToCstmrStmt: z.object({
+      Stmt: z.array(elementSchema({ Ntry: z.array(z.unknown()).default([]) })).min(1),
+    }),
+  }),
+});
+
+/**
+ * Reads the booked entries of a bank's statement, ISO 20022 camt.053.001.08; a batch is its transactions. What came in is
+ * known by the bank's reference, since a payer may write anything; what we ordered, by ours.
+ */
+export function readCamt(content: string): ReadStatement {
+  const entries = entriesOf(content);
+  if (entries === null) return unreadableFile(content);
+  const lines: StatementLine[] = [];
+  const unreadable: { line: number; text: string }[] = [];
+  let line = 0;
+  for (const one of entries) {
+    const entry = entrySchema.safeParse(one);
+    if (entry.success && entry.data.Sts.Cd !== 'BOOK') continue;
+    const read = entry.success ? transactionsOf(entry.data) : [null];
+    for (const transaction of read) {
+      line += 1;
+      const known = transaction === null ? null : lineOf({ ...transaction, line });
+      if (known === null) unreadable.push({ line, text: JSON.stringify(one) });
+      else lines.push(known);
+    }
+  }
+  return { lines, unreadable };
+}
+
+/** Null: not such a document. Entities of its own could expand without end (billion laughs): no DOCTYPE is read. */
+function entriesOf(content: string): unknown[] | null {
+  if (/<!DOCTYPE/i.test(content) || !documentOfVersion8.test(content)) return null;
+  if (XMLValidator.validate(content) !== true) return null;
+  const document = documentSchema.safeParse(parsed(content));
+  if (!document.success) return null;
+  return document.data.Document.BkToCstmrStmt.Stmt.flatMap(({ Ntry }) => Ntry);
+}
+
+function parsed(content: string): unknown {
+  try {
+    return parser.parse(content) as unknown;
+  } catch {
+    // Nested without end, or with names that no element may have: not a statement.
+    return null;
+  }
+}
+
+type Transaction = Omit<ToldLine, 'line'> | null;
+
+/** The entry itself, or each transaction of a batch, without whose amount nothing of it is known. */
+function transactionsOf(entry: Entry): Transaction[] {
+  const details = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
+  const [only = {}] = details;
+  if (details.length <= 1) {
+    const { AcctSvcrRef = only.Refs?.AcctSvcrRef } = entry;
+    return [transactionOf(entry, { ...only.Refs, AcctSvcrRef }, entry.Amt)];
+  }
+  return details.map(({ Refs = {}, Amt }) =>
+    Amt === undefined ? null : transactionOf({ ...entry, Chrgs: undefined }, Refs, Amt),
+  );
+}
+
+const notProvided = 'NOTPROVIDED';
+
+function transactionOf(
+  { CdtDbtInd, Chrgs }: Pick<Entry, 'CdtDbtInd' | 'Chrgs'>,
+  { AcctSvcrRef = '', EndToEndId = notProvided }: z.infer<typeof referencesSchema>,
+  { '@_Ccy': currency, '#text': amount }: z.infer<typeof amountSchema>,
+): Transaction {
+  const charges = Chrgs?.TtlChrgsAndTaxAmt ?? { '@_Ccy': currency, '#text': '0' };
+  if (charges['@_Ccy'] !== currency) return null;
+  const isOurs = CdtDbtInd === 'DBIT' && EndToEndId !== notProvided;
+  return {
+    reference: isOurs ? EndToEndId : AcctSvcrRef,
+    kind: CdtDbtInd,
+    direction: CdtDbtInd === 'CRDT' ? 1 : -1,
+    amount,
+    currency,
+    fee: charges['#text'],
+  };
+}

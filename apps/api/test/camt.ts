@@ -1,0 +1,28 @@
+type Entry = {
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency?: string;
+  readonly direction?: 'CRDT' | 'DBIT';
+  readonly status?: string;
+  /** After the bank's reference. */
+  readonly more?: string;
+};
+
+/** An entry of a bank's statement, as little of it as is read. */
+export function camtEntry({
+  reference,
+  amount,
+  currency = 'EUR',
+  direction = 'CRDT',
+  status = 'BOOK',
+  more = '',
+}: Entry): string {
+  return `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>
+    <Sts><Cd>${status}</Cd></Sts><AcctSvcrRef>${reference}</AcctSvcrRef>${more}</Ntry>`;
+}
+
+export function camtOf(...entries: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>
+    <Stmt><Id>1</Id>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
+}
