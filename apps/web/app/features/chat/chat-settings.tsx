@@ -1,10 +1,4 @@
-import {
-  chatPositions,
-  chatProviders,
-  isChatIdentifier,
-  type ChatPosition,
-  type ChatProvider,
-} from '@nzela/contract/chat';
+import { chatPositions, chatProviders, isChatIdentifier } from '@nzela/contract/chat';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { http } from '../../lib/http.ts';
@@ -20,31 +14,8 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SettingsForm, type SettingsFields, type SettingsFormOf } from '../settings/settings.tsx';
-
-const providerName = (provider: ChatProvider) =>
-  ({
-    tawk: m.chat_provider_tawk(),
-    crisp: 'Crisp',
-    intercom: 'Intercom',
-    zendesk: 'Zendesk',
-  })[provider];
-
-const positions: Readonly<Record<ChatPosition, () => string>> = {
-  'bottom-right': m.chat_position_bottom_right,
-  'bottom-left': m.chat_position_bottom_left,
-  'top-right': m.chat_position_top_right,
-  'top-left': m.chat_position_top_left,
-};
-
-const fields = {
-  active: m.chat_active,
-  fournisseur: { label: m.chat_provider, show: providerName },
-  identifiant: m.chat_site_id,
-  messageAccueil: m.chat_message,
-  position: { label: m.chat_position, show: (value: ChatPosition) => positions[value]() },
-  couleur: m.chat_color,
-} satisfies SettingsFields<'chat'>;
+import { SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
+import { chatFields, positions, providerName } from './chat.fields.ts';
 
 type PartProps = { readonly form: SettingsFormOf<'chat'> };
 
@@ -53,7 +24,7 @@ export function ChatSettings() {
   return (
     <SettingsForm
       subject="chat"
-      fields={fields}
+      fields={chatFields}
       label={m.chat_config_title()}
       saved={m.chat_saved()}
     >
@@ -77,14 +48,14 @@ function Service({ form }: PartProps) {
     <Card title={m.chat_service()} description={m.chat_service_text()}>
       <div className="flex flex-col gap-5">
         <FormField form={form} name="active">
-          {(field) => <Switch {...field} label={fields.active()} hint={m.chat_active_hint()} />}
+          {(field) => <Switch {...field} label={chatFields.active()} hint={m.chat_active_hint()} />}
         </FormField>
         <FormField form={form} name="fournisseur">
           {(field) => (
             <RadioCards
               {...field}
               columns={2}
-              label={fields.fournisseur.label()}
+              label={chatFields.fournisseur.label()}
               options={chatProviders.map((value) => ({ value, title: providerName(value) }))}
             />
           )}
@@ -93,7 +64,7 @@ function Service({ form }: PartProps) {
           {(field) => (
             <TextField
               {...field}
-              label={fields.identifiant()}
+              label={chatFields.identifiant()}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -106,7 +77,12 @@ function Service({ form }: PartProps) {
         )}
         <FormField form={form} name="messageAccueil">
           {(field) => (
-            <TextAreaField {...field} rows={2} label={fields.messageAccueil()} maxLength={200} />
+            <TextAreaField
+              {...field}
+              rows={2}
+              label={chatFields.messageAccueil()}
+              maxLength={200}
+            />
           )}
         </FormField>
       </div>
@@ -122,13 +98,13 @@ function Look({ form }: PartProps) {
           {(field) => (
             <SelectField
               {...field}
-              label={fields.position.label()}
+              label={chatFields.position.label()}
               options={chatPositions.map((value) => ({ value, label: positions[value]() }))}
             />
           )}
         </FormField>
         <FormField form={form} name="couleur">
-          {(field) => <ColorField {...field} label={fields.couleur()} />}
+          {(field) => <ColorField {...field} label={chatFields.couleur()} />}
         </FormField>
       </div>
     </Card>

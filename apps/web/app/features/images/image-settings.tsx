@@ -1,25 +1,18 @@
-import { imageFormats, type ImageFormat } from '@nzela/contract/images';
+import { imageFormats } from '@nzela/contract/images';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { FormField } from '../../ui/Form.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { rangeOf, SettingsForm, type SettingsFields } from '../settings/settings.tsx';
-
-const formatName = (format: ImageFormat) => ({ webp: 'WebP', jpg: 'JPG', png: 'PNG' })[format];
-
-const fields = {
-  tailleMaximaleMo: m.images_largest,
-  qualite: m.images_quality,
-  format: { label: m.images_format, show: formatName },
-} satisfies SettingsFields<'images'>;
+import { rangeOf, SettingsForm } from '../settings/settings.tsx';
+import { formatName, imageFields } from './image.fields.ts';
 
 /** What every upload of the product keeps to. */
 export function ImageSettings() {
   return (
     <SettingsForm
       subject="images"
-      fields={fields}
+      fields={imageFields}
       label={m.images_settings()}
       saved={m.images_saved()}
     >
@@ -31,7 +24,7 @@ export function ImageSettings() {
                 <NumberField
                   {...field}
                   {...rangeOf('images', 'tailleMaximaleMo')}
-                  label={fields.tailleMaximaleMo()}
+                  label={imageFields.tailleMaximaleMo()}
                   unit={m.images_megabytes()}
                 />
               )}
@@ -41,7 +34,7 @@ export function ImageSettings() {
                 <NumberField
                   {...field}
                   {...rangeOf('images', 'qualite')}
-                  label={fields.qualite()}
+                  label={imageFields.qualite()}
                   unit="%"
                 />
               )}
@@ -50,7 +43,7 @@ export function ImageSettings() {
               {(field) => (
                 <SelectField
                   {...field}
-                  label={fields.format.label()}
+                  label={imageFields.format.label()}
                   options={imageFormats.map((value) => ({ value, label: formatName(value) }))}
                 />
               )}

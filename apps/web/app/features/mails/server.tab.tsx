@@ -1,4 +1,4 @@
-import { secretMask, type SettingsDocument } from '@nzela/contract/settings';
+import { secretMask } from '@nzela/contract/settings';
 import type { MailTrial } from '@nzela/contract/mails';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
@@ -12,37 +12,10 @@ import { SecretField } from '../../ui/SecretField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import {
-  rangeOf,
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../settings/settings.tsx';
+import { rangeOf, SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
 import { trySettings } from './mails.api.ts';
 import { TrialResult } from './trial-result.tsx';
-
-type Encryption = SettingsDocument<'mail'>['chiffrement'];
-
-const encryptions: readonly { readonly value: Encryption; readonly label: () => string }[] = [
-  { value: 'tls', label: m.mails_encryption_tls },
-  { value: 'ssl', label: m.mails_encryption_ssl },
-  { value: 'none', label: m.mails_encryption_none },
-];
-
-const fields = {
-  hote: m.mails_host,
-  port: m.mails_port,
-  utilisateur: m.mails_user,
-  motDePasse: m.mails_password,
-  nomExpediteur: m.mails_sender_name,
-  emailExpediteur: m.mails_sender_email,
-  chiffrement: {
-    label: m.mails_encryption,
-    show: (value: Encryption) =>
-      encryptions.find((option) => option.value === value)?.label() ?? value,
-  },
-  utiliserSsl: m.mails_ssl,
-} satisfies SettingsFields<'mail'>;
+import { encryptions, serverFields } from './server.fields.ts';
 
 /** The server that every mail of the product leaves by, and a trial of it. */
 export function ServerTab() {
@@ -51,7 +24,7 @@ export function ServerTab() {
       <div className="min-w-0">
         <SettingsForm
           subject="mail"
-          fields={fields}
+          fields={serverFields}
           label={m.mails_tab_server()}
           saved={m.mails_saved()}
         >
@@ -76,18 +49,23 @@ function ServerFields({ form }: PartProps) {
       <div className="flex flex-col gap-5">
         <div className="grid gap-5 md:grid-cols-2">
           <FormField form={form} name="hote">
-            {(field) => <TextField {...field} label={fields.hote()} autoComplete="off" />}
+            {(field) => <TextField {...field} label={serverFields.hote()} autoComplete="off" />}
           </FormField>
           <FormField form={form} name="port">
             {(field) => (
-              <NumberField {...field} {...rangeOf('mail', 'port')} isCode label={fields.port()} />
+              <NumberField
+                {...field}
+                {...rangeOf('mail', 'port')}
+                isCode
+                label={serverFields.port()}
+              />
             )}
           </FormField>
           <FormField form={form} name="utilisateur">
             {(field) => (
               <TextField
                 {...field}
-                label={fields.utilisateur()}
+                label={serverFields.utilisateur()}
                 hint={m.mails_user_hint()}
                 autoComplete="off"
                 optional
@@ -96,7 +74,12 @@ function ServerFields({ form }: PartProps) {
           </FormField>
           <FormField form={form} name="motDePasse">
             {(field) => (
-              <SecretField {...field} mask={secretMask} label={fields.motDePasse()} optional />
+              <SecretField
+                {...field}
+                mask={secretMask}
+                label={serverFields.motDePasse()}
+                optional
+              />
             )}
           </FormField>
         </div>
@@ -104,14 +87,16 @@ function ServerFields({ form }: PartProps) {
           {(field) => (
             <SelectField
               {...field}
-              label={fields.chiffrement.label()}
+              label={serverFields.chiffrement.label()}
               hint={m.mails_encryption_hint()}
               options={encryptions.map(({ value, label }) => ({ value, label: label() }))}
             />
           )}
         </FormField>
         <FormField form={form} name="utiliserSsl">
-          {(field) => <Switch {...field} label={fields.utiliserSsl()} hint={m.mails_ssl_hint()} />}
+          {(field) => (
+            <Switch {...field} label={serverFields.utiliserSsl()} hint={m.mails_ssl_hint()} />
+          )}
         </FormField>
       </div>
     </Card>
@@ -123,7 +108,9 @@ function SenderFields({ form }: PartProps) {
     <Card title={m.mails_sender()}>
       <div className="grid gap-5 md:grid-cols-2">
         <FormField form={form} name="nomExpediteur">
-          {(field) => <TextField {...field} label={fields.nomExpediteur()} autoComplete="off" />}
+          {(field) => (
+            <TextField {...field} label={serverFields.nomExpediteur()} autoComplete="off" />
+          )}
         </FormField>
         <FormField form={form} name="emailExpediteur">
           {(field) => (
@@ -132,7 +119,7 @@ function SenderFields({ form }: PartProps) {
               type="email"
               inputMode="email"
               autoComplete="off"
-              label={fields.emailExpediteur()}
+              label={serverFields.emailExpediteur()}
             />
           )}
         </FormField>

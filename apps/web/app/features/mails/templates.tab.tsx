@@ -17,9 +17,10 @@ import { Reading } from '../../ui/Reading.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SettingsForm, type SettingsFields, type SettingsFormOf } from '../settings/settings.tsx';
+import { SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
 import { modelsQuery } from './mails.api.ts';
 import { TemplateTrial } from './template-trial.tsx';
+import { templateFields } from './templates.fields.ts';
 
 const eventNames: Readonly<Record<MailEvent, () => string>> = {
   verification: m.mails_event_verification,
@@ -27,8 +28,6 @@ const eventNames: Readonly<Record<MailEvent, () => string>> = {
   alerte: m.mails_event_warning,
   avis: m.mails_event_notice,
 };
-const fields = { modeles: m.mails_tab_templates } satisfies SettingsFields<'mail-templates'>;
-
 /** The words of each mail, in each language. */
 export function TemplatesTab() {
   const models = useQuery(modelsQuery);
@@ -43,7 +42,7 @@ export function TemplatesTab() {
     <div className="max-w-4xl pt-6">
       <SettingsForm
         subject="mail-templates"
-        fields={fields}
+        fields={templateFields}
         label={m.mails_tab_templates()}
         saved={m.mails_templates_saved()}
       >

@@ -1,6 +1,4 @@
 import type { ApiKey, NewApiKey } from '@nzela/contract/api-keys';
-import type { PlatformEnvironment } from '@nzela/contract/platform';
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -18,25 +16,11 @@ import { Badge } from '../../ui/StatusPill.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { KeyLine, NewKeysDialog } from '../api-keys/api-keys.tsx';
-import { SettingsForm, type SettingsFields, type SettingsFormOf } from '../settings/settings.tsx';
+import { SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
 import { accessQuery } from './platform.api.ts';
 import { RegenerateDialog } from './regenerate.dialog.tsx';
 import { WebhookCard } from './webhook-card.tsx';
-
-const environmentNames: Readonly<Record<PlatformEnvironment, () => string>> = {
-  sandbox: m.api_config_environment_sandbox,
-  production: m.api_config_environment_production,
-};
-const environments = ['sandbox', 'production'] as const;
-
-const fields = {
-  environnement: {
-    label: m.api_config_environment,
-    show: (value: SettingsDocument<'api'>['environnement']) => environmentNames[value](),
-  },
-  webhookActif: m.api_config_webhook_on,
-  webhookUrl: m.webhooks_url,
-} satisfies SettingsFields<'api'>;
+import { environmentNames, environments, platformFields } from './keys.fields.ts';
 
 /** The keys of the operator's own programs, in which environment they work, and where events are sent (spec §2). */
 export function PlatformKeysTab() {
@@ -47,7 +31,7 @@ export function PlatformKeysTab() {
       <div>
         <SettingsForm
           subject="api"
-          fields={fields}
+          fields={platformFields}
           label={m.api_config_title()}
           saved={m.api_config_saved()}
           onSaved={() => queries.invalidateQueries({ queryKey: accessQuery.queryKey })}
@@ -72,7 +56,7 @@ function Fields({ form }: { readonly form: SettingsFormOf<'api'> }) {
           {(field) => (
             <SelectField
               {...field}
-              label={fields.environnement.label()}
+              label={platformFields.environnement.label()}
               hint={m.api_config_environment_hint()}
               options={environments.map((value) => ({ value, label: environmentNames[value]() }))}
             />
@@ -85,7 +69,11 @@ function Fields({ form }: { readonly form: SettingsFormOf<'api'> }) {
         )}
         <FormField form={form} name="webhookActif">
           {(field) => (
-            <Switch {...field} label={fields.webhookActif()} hint={m.api_config_webhook_hint()} />
+            <Switch
+              {...field}
+              label={platformFields.webhookActif()}
+              hint={m.api_config_webhook_hint()}
+            />
           )}
         </FormField>
         {isOn && (
@@ -93,7 +81,7 @@ function Fields({ form }: { readonly form: SettingsFormOf<'api'> }) {
             {(field) => (
               <TextField
                 {...field}
-                label={fields.webhookUrl()}
+                label={platformFields.webhookUrl()}
                 hint={m.webhooks_url_hint()}
                 type="url"
                 inputMode="url"

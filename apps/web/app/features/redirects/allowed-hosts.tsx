@@ -2,12 +2,8 @@ import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { FormField } from '../../ui/Form.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { SettingsForm, type SettingsFields } from '../settings/settings.tsx';
-
-const fields = {
-  hotes: m.hosts_title,
-  redirections: m.redirects_title,
-} satisfies SettingsFields<'redirects'>;
+import { SettingsForm } from '../settings/settings.tsx';
+import { redirectFields } from './redirect.fields.ts';
 
 /** Other sites that a redirect may lead to, one a line. */
 export function AllowedHosts() {
@@ -15,7 +11,7 @@ export function AllowedHosts() {
     <section>
       <SettingsForm
         subject="redirects"
-        fields={fields}
+        fields={redirectFields}
         label={m.hosts_title()}
         saved={m.hosts_saved()}
       >

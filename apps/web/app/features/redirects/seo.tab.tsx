@@ -6,29 +6,15 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SettingsForm, type SettingsFields, type SettingsFormOf } from '../settings/settings.tsx';
-
-const fields = {
-  titre: m.seo_title,
-  description: m.seo_description,
-  motsCles: m.seo_keywords,
-  canonique: m.seo_canonical,
-  indexation: m.seo_index,
-  ogTitre: m.seo_og_title,
-  ogDescription: m.seo_og_description,
-  ogImage: m.seo_og_image,
-  twitterCarte: m.seo_twitter_card,
-  twitterTitre: m.seo_twitter_title,
-  twitterDescription: m.seo_twitter_description,
-  twitterImage: m.seo_twitter_image,
-} satisfies SettingsFields<'seo'>;
+import { SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
+import { seoFields } from './seo.fields.ts';
 
 type PartProps = { readonly form: SettingsFormOf<'seo'> };
 
 /** §2, search engines and shared links. */
 export function SeoTab() {
   return (
-    <SettingsForm subject="seo" fields={fields} label={m.seo_tab_seo()} saved={m.seo_saved()}>
+    <SettingsForm subject="seo" fields={seoFields} label={m.seo_tab_seo()} saved={m.seo_saved()}>
       {(form) => (
         <>
           <SearchFields form={form} />
@@ -50,7 +36,7 @@ function SearchFields({ form }: PartProps) {
             <TextAreaField
               {...field}
               rows={3}
-              label={fields.description()}
+              label={seoFields.description()}
               optional
               hint={m.seo_description_count({
                 count: field.value.length,
@@ -62,7 +48,9 @@ function SearchFields({ form }: PartProps) {
         <Line form={form} name="motsCles" hint={m.seo_keywords_hint()} />
         <Line form={form} name="canonique" hint={m.seo_canonical_hint()} />
         <FormField form={form} name="indexation">
-          {(field) => <Switch {...field} label={fields.indexation()} hint={m.seo_index_hint()} />}
+          {(field) => (
+            <Switch {...field} label={seoFields.indexation()} hint={m.seo_index_hint()} />
+          )}
         </FormField>
       </div>
     </Card>
@@ -89,7 +77,7 @@ function TwitterFields({ form }: PartProps) {
           {(field) => (
             <SelectField
               {...field}
-              label={fields.twitterCarte()}
+              label={seoFields.twitterCarte()}
               options={twitterCards.map((value) => ({ value, label: value }))}
             />
           )}
@@ -102,7 +90,7 @@ function TwitterFields({ form }: PartProps) {
   );
 }
 
-type LineName = Exclude<keyof typeof fields, 'indexation' | 'twitterCarte' | 'description'>;
+type LineName = Exclude<keyof typeof seoFields, 'indexation' | 'twitterCarte' | 'description'>;
 
 function Line({
   form,
@@ -112,7 +100,7 @@ function Line({
   return (
     <FormField form={form} name={name}>
       {(field) => (
-        <TextField {...field} label={fields[name]()} hint={hint} autoComplete="off" optional />
+        <TextField {...field} label={seoFields[name]()} hint={hint} autoComplete="off" optional />
       )}
     </FormField>
   );

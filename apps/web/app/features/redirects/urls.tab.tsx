@@ -1,29 +1,17 @@
-import { addressFormats, type AddressFormat, addressOfPage } from '@nzela/contract/redirects';
+import { addressFormats, addressOfPage } from '@nzela/contract/redirects';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { FormField } from '../../ui/Form.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SettingsForm, type SettingsFields } from '../settings/settings.tsx';
-
-const formats: Readonly<Record<AddressFormat, { title: () => string; pattern: string }>> = {
-  pretty: { title: m.urls_format_pretty, pattern: '/page-name' },
-  query: { title: m.urls_format_query, pattern: '?page=name' },
-  id: { title: m.urls_format_id, pattern: '/page/123' },
-};
-
-const fields = {
-  adresseBase: m.urls_base,
-  forcerHttps: m.urls_https,
-  prefixeWww: m.urls_www,
-  format: { label: m.urls_format, show: (value: AddressFormat) => formats[value].title() },
-} satisfies SettingsFields<'urls'>;
+import { SettingsForm } from '../settings/settings.tsx';
+import { formats, urlFields } from './urls.fields.ts';
 
 /** §2, structure of addresses. */
 export function UrlsTab() {
   return (
-    <SettingsForm subject="urls" fields={fields} label={m.seo_tab_urls()} saved={m.urls_saved()}>
+    <SettingsForm subject="urls" fields={urlFields} label={m.seo_tab_urls()} saved={m.urls_saved()}>
       {(form) => (
         <Card title={m.urls_title()} description={m.urls_text()}>
           <div className="flex flex-col gap-5">
@@ -31,7 +19,7 @@ export function UrlsTab() {
               {(field) => (
                 <TextField
                   {...field}
-                  label={fields.adresseBase()}
+                  label={urlFields.adresseBase()}
                   hint={m.urls_base_hint()}
                   autoComplete="off"
                   autoCapitalize="none"
@@ -41,12 +29,12 @@ export function UrlsTab() {
             </FormField>
             <FormField form={form} name="forcerHttps">
               {(field) => (
-                <Switch {...field} label={fields.forcerHttps()} hint={m.urls_https_hint()} />
+                <Switch {...field} label={urlFields.forcerHttps()} hint={m.urls_https_hint()} />
               )}
             </FormField>
             <FormField form={form} name="prefixeWww">
               {(field) => (
-                <Switch {...field} label={fields.prefixeWww()} hint={m.urls_www_hint()} />
+                <Switch {...field} label={urlFields.prefixeWww()} hint={m.urls_www_hint()} />
               )}
             </FormField>
             <FormField form={form} name="format">
@@ -54,7 +42,7 @@ export function UrlsTab() {
                 <RadioCards
                   {...field}
                   columns={3}
-                  label={fields.format.label()}
+                  label={urlFields.format.label()}
                   hint={m.urls_format_hint({
                     address: exampleOrigin(form.watch()) + addressOfPage('about', field.value),
                   })}

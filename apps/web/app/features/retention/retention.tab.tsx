@@ -21,22 +21,8 @@ import { FormField } from '../../ui/Form.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import {
-  rangeOf,
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../settings/settings.tsx';
-
-const fields = {
-  choixCookies: m.retention_choices,
-  sessions: m.retention_sessions,
-  appareils: m.retention_appareils,
-  notifications: m.retention_notifications,
-  assistance: m.retention_assistance,
-  demandesDonnees: m.retention_requests,
-  pagesIntrouvables: m.retention_missing,
-} satisfies SettingsFields<'retention'>;
+import { rangeOf, SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
+import { retentionFields } from './retention.fields.ts';
 
 type PartProps = { readonly form: SettingsFormOf<'retention'> };
 
@@ -47,7 +33,7 @@ export function RetentionTab() {
       <section>
         <SettingsForm
           subject="retention"
-          fields={fields}
+          fields={retentionFields}
           label={m.retention_title()}
           saved={m.retention_saved()}
         >
@@ -74,7 +60,7 @@ function Periods({ form }: PartProps) {
               <NumberField
                 {...field}
                 {...rangeOf('retention', kind)}
-                label={fields[kind]()}
+                label={retentionFields[kind]()}
                 unit={m.banner_days()}
                 hint={kind === 'choixCookies' ? m.retention_choices_hint() : undefined}
               />
@@ -142,7 +128,7 @@ function rowsText(rows: number): string {
 }
 
 const trialColumns: DataTableProps<Count>['columns'] = [
-  { id: 'kind', header: m.retention_kind(), cell: ({ type }) => fields[type]() },
+  { id: 'kind', header: m.retention_kind(), cell: ({ type }) => retentionFields[type]() },
   {
     id: 'days',
     header: m.retention_period(),
@@ -211,7 +197,9 @@ const runColumns: DataTableProps<RetentionRun>['columns'] = [
       const gone = elements.filter(({ lignes }) => lignes > 0);
       return gone.length === 0
         ? '0'
-        : gone.map(({ type, lignes }) => `${fields[type]()} : ${rowsText(lignes)}`).join(' · ');
+        : gone
+            .map(({ type, lignes }) => `${retentionFields[type]()} : ${rowsText(lignes)}`)
+            .join(' · ');
     },
   },
 ];

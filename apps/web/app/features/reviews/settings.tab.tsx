@@ -1,32 +1,18 @@
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { lateReviews } from '@nzela/contract/screening';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { FormField } from '../../ui/Form.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { rangeOf, SettingsForm, type SettingsFields } from '../settings/settings.tsx';
-
-type Late = SettingsDocument<'compliance'>['apresDelai'];
-
-const lateNames: Readonly<Record<Late, () => string>> = {
-  refuser: m.reviews_late_refuse,
-  attendre: m.reviews_late_wait,
-};
-
-const fields = {
-  seuilConcordance: m.reviews_threshold,
-  delaiHeures: m.reviews_hours,
-  secondRegardEur: m.reviews_second,
-  apresDelai: { label: m.reviews_after, show: (late: Late) => lateNames[late]() },
-} satisfies SettingsFields<'compliance'>;
+import { rangeOf, SettingsForm } from '../settings/settings.tsx';
+import { lateNames, reviewFields } from './settings.fields.ts';
 
 /** From when on names are alike, how long an operation may be held, and what becomes of it then. */
 export function ReviewSettingsTab() {
   return (
     <SettingsForm
       subject="compliance"
-      fields={fields}
+      fields={reviewFields}
       label={m.reviews_settings()}
       saved={m.reviews_settings_saved()}
     >
@@ -38,7 +24,7 @@ export function ReviewSettingsTab() {
                 <NumberField
                   {...field}
                   {...rangeOf('compliance', 'seuilConcordance')}
-                  label={fields.seuilConcordance()}
+                  label={reviewFields.seuilConcordance()}
                   unit="%"
                   hint={m.reviews_threshold_hint()}
                 />
@@ -49,7 +35,7 @@ export function ReviewSettingsTab() {
                 <NumberField
                   {...field}
                   {...rangeOf('compliance', 'delaiHeures')}
-                  label={fields.delaiHeures()}
+                  label={reviewFields.delaiHeures()}
                   unit={m.reviews_hours_unit()}
                 />
               )}
@@ -59,7 +45,7 @@ export function ReviewSettingsTab() {
                 <NumberField
                   {...field}
                   {...rangeOf('compliance', 'secondRegardEur')}
-                  label={fields.secondRegardEur()}
+                  label={reviewFields.secondRegardEur()}
                   unit="EUR"
                   hint={m.reviews_second_hint()}
                 />
@@ -69,7 +55,7 @@ export function ReviewSettingsTab() {
               {(field) => (
                 <SelectField
                   {...field}
-                  label={fields.apresDelai.label()}
+                  label={reviewFields.apresDelai.label()}
                   options={lateReviews.map((value) => ({ value, label: lateNames[value]() }))}
                 />
               )}

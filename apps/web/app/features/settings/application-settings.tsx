@@ -7,19 +7,8 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { SettingsForm, type SettingsFields, type SettingsFormOf } from './settings.tsx';
-
-const zoneName = (zone: string) => zone.replaceAll('_', ' ');
-
-const fields = {
-  nomApplication: m.system_settings_name,
-  emailAdmin: m.system_settings_email,
-  fuseauHoraire: { label: m.system_settings_zone, show: zoneName },
-  adresse: m.system_settings_address,
-  sourceChiffres: m.system_settings_source,
-  maintenance: m.system_settings_maintenance_mode,
-  messageMaintenance: m.system_settings_maintenance_message,
-} satisfies SettingsFields<'application'>;
+import { SettingsForm, type SettingsFormOf } from './settings.tsx';
+import { applicationFields, zoneName } from './application.fields.ts';
 
 /** What the product is called, how it is reached, and whether it is closed for maintenance. */
 export function ApplicationSettings() {
@@ -27,7 +16,7 @@ export function ApplicationSettings() {
   return (
     <SettingsForm
       subject="application"
-      fields={fields}
+      fields={applicationFields}
       label={m.system_settings_title()}
       saved={m.system_settings_saved()}
       // The name stands in the frame of the page as well.
@@ -51,13 +40,13 @@ function IdentityFields({ form }: PartProps) {
       <div className="flex flex-col gap-5">
         <div className="grid gap-5 md:grid-cols-2">
           <FormField form={form} name="nomApplication">
-            {(field) => <TextField {...field} label={fields.nomApplication()} />}
+            {(field) => <TextField {...field} label={applicationFields.nomApplication()} />}
           </FormField>
           <FormField form={form} name="emailAdmin">
             {(field) => (
               <TextField
                 {...field}
-                label={fields.emailAdmin()}
+                label={applicationFields.emailAdmin()}
                 type="email"
                 inputMode="email"
                 autoComplete="off"
@@ -69,7 +58,7 @@ function IdentityFields({ form }: PartProps) {
           {(field) => (
             <SelectField
               {...field}
-              label={fields.fuseauHoraire.label()}
+              label={applicationFields.fuseauHoraire.label()}
               options={userTimeZones.map((value) => ({ value, label: zoneName(value) }))}
             />
           )}
@@ -78,7 +67,7 @@ function IdentityFields({ form }: PartProps) {
           {(field) => (
             <TextField
               {...field}
-              label={fields.adresse()}
+              label={applicationFields.adresse()}
               hint={m.system_settings_address_hint()}
               optional
             />
@@ -88,7 +77,7 @@ function IdentityFields({ form }: PartProps) {
           {(field) => (
             <TextField
               {...field}
-              label={fields.sourceChiffres()}
+              label={applicationFields.sourceChiffres()}
               hint={m.system_settings_source_hint()}
               optional
             />
@@ -107,13 +96,15 @@ function MaintenanceFields({ form }: PartProps) {
           {(field) => (
             <Switch
               {...field}
-              label={fields.maintenance()}
+              label={applicationFields.maintenance()}
               hint={m.system_settings_maintenance_hint()}
             />
           )}
         </FormField>
         <FormField form={form} name="messageMaintenance">
-          {(field) => <TextAreaField {...field} rows={3} label={fields.messageMaintenance()} />}
+          {(field) => (
+            <TextAreaField {...field} rows={3} label={applicationFields.messageMaintenance()} />
+          )}
         </FormField>
       </div>
     </Card>

@@ -7,12 +7,13 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 /**
  * How a page of the administrators changes a subject of the configuration:
  *
- *     const fields = { hote: m.…, port: m.…, motDePasse: m.…, … } satisfies SettingsFields<'mail'>;
+ *     // server.fields.ts
+ *     export const serverFields = { hote: m.…, port: m.…, … } satisfies SettingsFields<'mail'>;
  *
- *     <SettingsForm subject="mail" fields={fields} label={m.email_config_title()} saved={…}>
+ *     <SettingsForm subject="mail" fields={serverFields} label={m.email_config_title()} saved={…}>
  *       {(form) => (
  *         <FormField form={form} name="port">
- *           {(field) => <NumberField {...field} {...rangeOf('mail', 'port')} label={fields.port()} />}
+ *           {(field) => <NumberField {...field} {...rangeOf('mail', 'port')} label={serverFields.port()} />}
  *         </FormField>
  *       )}
  *     </SettingsForm>

@@ -21,7 +21,9 @@ export function HomeTab() {
           <div className="flex flex-col gap-5">
             <HeroFields form={form} />
             <FormField form={form} name="accueil.afficherFonctionnalites">
-              {(field) => <Switch {...field} label={m.content_show_features()} />}
+              {(field) => (
+                <Switch {...field} label={contentFields['accueil.afficherFonctionnalites']()} />
+              )}
             </FormField>
           </div>
         </Card>
@@ -36,16 +38,22 @@ export function HeroFields({ form }: { readonly form: SettingsFormOf<'content-dr
     <>
       <FormField form={form} name="accueil.afficherHero">
         {(field) => (
-          <Switch {...field} label={m.content_show_hero()} hint={m.content_show_hero_hint()} />
+          <Switch
+            {...field}
+            label={contentFields['accueil.afficherHero']()}
+            hint={m.content_show_hero_hint()}
+          />
         )}
       </FormField>
       <FormField form={form} name="accueil.titreHero">
         {(field) => (
-          <TextField {...field} label={m.content_hero_title_label()} autoComplete="off" />
+          <TextField {...field} label={contentFields['accueil.titreHero']()} autoComplete="off" />
         )}
       </FormField>
       <FormField form={form} name="accueil.texteHero">
-        {(field) => <TextAreaField {...field} rows={3} label={m.content_hero_text_label()} />}
+        {(field) => (
+          <TextAreaField {...field} rows={3} label={contentFields['accueil.texteHero']()} />
+        )}
       </FormField>
     </>
   );

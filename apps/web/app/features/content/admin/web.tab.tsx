@@ -59,7 +59,7 @@ function HomePart({ form }: PartProps) {
           {(field) => (
             <Switch
               {...field}
-              label={m.content_show_services()}
+              label={contentFields['accueil.afficherServices']()}
               hint={m.content_show_services_hint()}
             />
           )}
@@ -77,7 +77,7 @@ function AboutPart({ form }: PartProps) {
           {(field) => (
             <TextField
               {...field}
-              label={m.content_about_title_label()}
+              label={contentFields['aPropos.titre']()}
               hint={m.content_own_hint()}
               autoComplete="off"
               optional
@@ -89,7 +89,7 @@ function AboutPart({ form }: PartProps) {
             <TextAreaField
               {...field}
               rows={10}
-              label={m.content_about_content_label()}
+              label={contentFields['aPropos.contenu']()}
               hint={m.content_rich_hint()}
               optional
             />
@@ -106,14 +106,18 @@ function ContactPart({ form }: PartProps) {
       <div className="flex flex-col gap-5">
         <FormField form={form} name="contact.afficherFormulaire">
           {(field) => (
-            <Switch {...field} label={m.content_show_form()} hint={m.content_show_form_hint()} />
+            <Switch
+              {...field}
+              label={contentFields['contact.afficherFormulaire']()}
+              hint={m.content_show_form_hint()}
+            />
           )}
         </FormField>
         <FormField form={form} name="contact.email">
           {(field) => (
             <TextField
               {...field}
-              label={m.content_contact_email()}
+              label={contentFields['contact.email']()}
               type="email"
               inputMode="email"
               autoComplete="off"
@@ -125,7 +129,7 @@ function ContactPart({ form }: PartProps) {
           {(field) => (
             <TextField
               {...field}
-              label={m.content_contact_phone()}
+              label={contentFields['contact.telephone']()}
               type="tel"
               inputMode="tel"
               autoComplete="off"

@@ -1,10 +1,4 @@
-import {
-  bannerPositions,
-  bannerThemes,
-  type BannerPosition,
-  type BannerTheme,
-  cookieCategories,
-} from '@nzela/contract/cookies';
+import { bannerPositions, bannerThemes, cookieCategories } from '@nzela/contract/cookies';
 import { useWatch } from 'react-hook-form';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
@@ -14,37 +8,9 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import {
-  rangeOf,
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../../settings/settings.tsx';
+import { rangeOf, SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
 import { BannerBox } from '../banner-box.tsx';
-
-const positions: Readonly<Record<BannerPosition, () => string>> = {
-  bottom: m.banner_position_bottom,
-  top: m.banner_position_top,
-  'bottom-left': m.banner_position_bottom_left,
-  'bottom-right': m.banner_position_bottom_right,
-};
-const themes: Readonly<Record<BannerTheme, () => string>> = {
-  light: m.banner_theme_light,
-  dark: m.banner_theme_dark,
-};
-
-const fields = {
-  active: m.banner_active,
-  titre: m.banner_field_title,
-  texte: m.banner_field_text,
-  libelleAccepter: m.banner_field_accept,
-  libelleRefuser: m.banner_field_refuse,
-  libellePersonnaliser: m.banner_field_customize,
-  position: { label: m.banner_field_position, show: (value: BannerPosition) => positions[value]() },
-  theme: { label: m.banner_field_theme, show: (value: BannerTheme) => themes[value]() },
-  dureeJours: m.banner_field_expiry,
-  categories: m.banner_categories,
-} satisfies SettingsFields<'cookies'>;
+import { bannerFields, positions, themes } from './banner.fields.ts';
 
 type PartProps = { readonly form: SettingsFormOf<'cookies'> };
 
@@ -53,7 +19,7 @@ export function BannerTab() {
   return (
     <SettingsForm
       subject="cookies"
-      fields={fields}
+      fields={bannerFields}
       label={m.banner_title()}
       saved={m.banner_saved()}
     >
@@ -74,18 +40,22 @@ function Words({ form }: PartProps) {
     <Card title={m.banner_title()} description={m.banner_description()}>
       <div className="flex flex-col gap-5">
         <FormField form={form} name="active">
-          {(field) => <Switch {...field} label={fields.active()} hint={m.banner_active_hint()} />}
+          {(field) => (
+            <Switch {...field} label={bannerFields.active()} hint={m.banner_active_hint()} />
+          )}
         </FormField>
         <FormField form={form} name="titre">
-          {(field) => <TextField {...field} label={fields.titre()} maxLength={80} />}
+          {(field) => <TextField {...field} label={bannerFields.titre()} maxLength={80} />}
         </FormField>
         <FormField form={form} name="texte">
-          {(field) => <TextAreaField {...field} rows={3} label={fields.texte()} maxLength={600} />}
+          {(field) => (
+            <TextAreaField {...field} rows={3} label={bannerFields.texte()} maxLength={600} />
+          )}
         </FormField>
         <div className="grid gap-5 md:grid-cols-3">
           {(['libelleAccepter', 'libelleRefuser', 'libellePersonnaliser'] as const).map((name) => (
             <FormField key={name} form={form} name={name}>
-              {(field) => <TextField {...field} label={fields[name]()} maxLength={40} />}
+              {(field) => <TextField {...field} label={bannerFields[name]()} maxLength={40} />}
             </FormField>
           ))}
         </div>
@@ -102,7 +72,7 @@ function Look({ form }: PartProps) {
           {(field) => (
             <SelectField
               {...field}
-              label={fields.position.label()}
+              label={bannerFields.position.label()}
               options={bannerPositions.map((value) => ({ value, label: positions[value]() }))}
             />
           )}
@@ -111,7 +81,7 @@ function Look({ form }: PartProps) {
           {(field) => (
             <SelectField
               {...field}
-              label={fields.theme.label()}
+              label={bannerFields.theme.label()}
               options={bannerThemes.map((value) => ({ value, label: themes[value]() }))}
             />
           )}
@@ -121,7 +91,7 @@ function Look({ form }: PartProps) {
             <NumberField
               {...field}
               {...rangeOf('cookies', 'dureeJours')}
-              label={fields.dureeJours()}
+              label={bannerFields.dureeJours()}
               unit={m.banner_days()}
             />
           )}

@@ -1,4 +1,3 @@
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
@@ -11,36 +10,11 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { withStepUp } from '../../auth/auth.tsx';
-import {
-  rangeOf,
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../../settings/settings.tsx';
+import { rangeOf, SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
 import { resetCardConfiguration } from '../gateways.api.ts';
+import { names, providerNames, virtualCardFields } from './virtual-cards.fields.ts';
 
 const subject = 'virtual-cards';
-type Document = SettingsDocument<typeof subject>;
-type Providers = Document['cardProviders'];
-
-const fields = {
-  isEnabled: m.gateway_config_cards_on,
-  cardProviders: { label: m.gateway_config_cards_providers, show: providersText },
-  defaultCurrency: m.gateway_config_cards_currency,
-  issueFee: m.gateway_config_cards_issue_fee,
-  monthlyFee: m.gateway_config_cards_monthly_fee,
-  reloadFee: m.gateway_config_cards_reload_fee,
-  minLoadAmount: m.gateway_config_cards_minimum,
-  maxLoadAmount: m.gateway_config_cards_maximum,
-} satisfies SettingsFields<typeof subject>;
-
-const names = { visa: 'Visa', mastercard: 'Mastercard', americanExpress: 'American Express' };
-const providerNames = Object.keys(names) as (keyof Providers)[];
-
-function providersText(providers: Providers): string {
-  const on = providerNames.filter((name) => providers[name]).map((name) => names[name]);
-  return on.length === 0 ? m.settings_empty() : on.join(', ');
-}
 
 /** What cards there are and what they cost (spec §2, §3, §9). */
 export function VirtualCardsTab() {
@@ -49,7 +23,7 @@ export function VirtualCardsTab() {
       <div>
         <SettingsForm
           subject={subject}
-          fields={fields}
+          fields={virtualCardFields}
           label={m.gateway_config_tab_cards()}
           saved={m.gateway_config_cards_saved()}
           unread={m.gateway_config_cards_unread()}
@@ -72,7 +46,11 @@ function CardFields({ form }: PartProps) {
       <div className="flex flex-col gap-5">
         <FormField form={form} name="isEnabled">
           {(field) => (
-            <Switch {...field} label={fields.isEnabled()} hint={m.gateway_config_cards_on_hint()} />
+            <Switch
+              {...field}
+              label={virtualCardFields.isEnabled()}
+              hint={m.gateway_config_cards_on_hint()}
+            />
           )}
         </FormField>
         {isEnabled && (
@@ -91,7 +69,7 @@ function Choices({ form }: PartProps) {
     <>
       <fieldset className="flex flex-col">
         <legend className="mb-1 text-[0.9375rem] font-semibold">
-          {fields.cardProviders.label()}
+          {virtualCardFields.cardProviders.label()}
         </legend>
         {providerNames.map((name) => (
           <FormField key={name} form={form} name={`cardProviders.${name}`}>
@@ -103,7 +81,7 @@ function Choices({ form }: PartProps) {
         {(field) => (
           <SelectField
             {...field}
-            label={fields.defaultCurrency()}
+            label={virtualCardFields.defaultCurrency()}
             options={(['USD', 'EUR'] as const).map((value) => ({ value, label: value }))}
           />
         )}
@@ -129,7 +107,7 @@ function Prices({ form }: PartProps) {
             <NumberField
               {...field}
               {...rangeOf(subject, name)}
-              label={fields[name]()}
+              label={virtualCardFields[name]()}
               unit={unit}
             />
           )}

@@ -7,28 +7,12 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import {
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../../settings/settings.tsx';
+import { SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
+import { corridorFields } from './corridors.fields.ts';
 
 const subject = 'corridors';
 type Corridors = SettingsDocument<typeof subject>['corridors'];
 type Delivery = Corridors[number]['modes'][number]['mode'];
-
-const fields = {
-  corridors: { label: m.payment_config_tab_corridors, show: corridorsText },
-} satisfies SettingsFields<typeof subject>;
-
-/** Those that are off, or that bear a notice: what a change of the list is about. */
-function corridorsText(corridors: Corridors): string {
-  return corridors
-    .map(({ nom, actif, avis }) =>
-      [nom, actif ? m.settings_on() : m.settings_off(), avis].filter(Boolean).join(' '),
-    )
-    .join(', ');
-}
 
 const deliveries: Readonly<Record<Delivery, () => string>> = {
   bank: m.payment_config_delivery_bank,
@@ -42,7 +26,7 @@ export function CorridorsTab() {
   return (
     <SettingsForm
       subject={subject}
-      fields={fields}
+      fields={corridorFields}
       label={m.payment_config_tab_corridors()}
       saved={m.payment_config_corridors_saved()}
     >

@@ -1,6 +1,5 @@
 import { rateFrequencies, type CurrencyRow } from '@nzela/contract/currencies';
 import type { RatesAnswer } from '@nzela/contract/rates';
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -14,53 +13,20 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import {
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../../settings/settings.tsx';
+import { SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
 import { currencyRatesQuery } from '../gateways.api.ts';
-import { CurrencyDialog, sourceNames } from './currency.dialog.tsx';
+import { CurrencyDialog } from './currency.dialog.tsx';
+import { currencyFields, frequencyNames, sourceNames } from './currencies.fields.ts';
 
 const subject = 'currencies';
-type Document = SettingsDocument<typeof subject>;
 type Form = SettingsFormOf<typeof subject>;
-
-const frequencyNames: Readonly<Record<Document['frequence'], () => string>> = {
-  '24h': m.currencies_frequency_day,
-  '1h': m.currencies_frequency_hour,
-};
-
-const fields = {
-  miseAJourAutomatique: m.currencies_automatic,
-  frequence: {
-    label: m.currencies_frequency,
-    show: (value: Document['frequence']) => frequencyNames[value](),
-  },
-  devises: { label: m.payment_config_tab_currencies, show: rowsText },
-} satisfies SettingsFields<typeof subject>;
-
-function rowsText(rows: readonly CurrencyRow[]): string {
-  return rows
-    .map(({ code, nom, symbole, decimales, source, tauxFixe, actif }) =>
-      [
-        code,
-        nom,
-        symbole,
-        decimales,
-        source === 'fixe' ? tauxFixe : sourceNames[source](),
-        actif ? m.settings_on() : m.settings_off(),
-      ].join(' '),
-    )
-    .join(', ');
-}
 
 /** Which currencies there are, how they are shown, and where each gets its rate (spec §3). */
 export function CurrenciesTab() {
   return (
     <SettingsForm
       subject={subject}
-      fields={fields}
+      fields={currencyFields}
       label={m.payment_config_tab_currencies()}
       saved={m.currencies_saved()}
     >
@@ -84,7 +50,7 @@ function Updates({ form }: PartProps) {
           {(field) => (
             <Switch
               {...field}
-              label={m.currencies_automatic()}
+              label={currencyFields.miseAJourAutomatique()}
               hint={m.currencies_automatic_hint()}
             />
           )}
@@ -93,7 +59,7 @@ function Updates({ form }: PartProps) {
           {(field) => (
             <SelectField
               {...field}
-              label={m.currencies_frequency()}
+              label={currencyFields.frequence.label()}
               options={rateFrequencies.map((value) => ({ value, label: frequencyNames[value]() }))}
             />
           )}

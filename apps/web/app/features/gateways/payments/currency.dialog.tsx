@@ -3,7 +3,6 @@ import {
   displayDecimals,
   hasParity,
   type CurrencyRow,
-  type RateSource,
 } from '@nzela/contract/currencies';
 import { currencyCodes, legalParities, type CurrencyCode } from '@nzela/money/currencies';
 import { useWatch } from 'react-hook-form';
@@ -16,12 +15,7 @@ import { FormActions } from '../../../ui/FormActions.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-
-export const sourceNames: Readonly<Record<RateSource, () => string>> = {
-  parite: m.currencies_source_parity,
-  flux: m.currencies_source_feed,
-  fixe: m.currencies_source_fixed,
-};
+import { sourceNames } from './currencies.fields.ts';
 
 type CurrencyDialogProps = {
   /** Null: one that is not in the list yet. */

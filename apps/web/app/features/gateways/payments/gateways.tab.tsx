@@ -1,4 +1,4 @@
-import { secretMask, settingsSchemas, type SettingsDocument } from '@nzela/contract/settings';
+import { secretMask, settingsSchemas } from '@nzela/contract/settings';
 import { ChevronRight } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from '@nzela/messages/m';
@@ -11,41 +11,10 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useWatch } from 'react-hook-form';
-import {
-  rangeOf,
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../../settings/settings.tsx';
+import { rangeOf, SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
 import { ConnectionTest } from '../connection-test.tsx';
 import { modeNames } from '../maishapay/fields.ts';
-
-/** Every gateway but that of mobile money, which has a page of its own. */
-const jobs = ['cards', 'payouts', 'issuing', 'topup', 'bills', 'bank', 'sms', 'screening'] as const;
-type Job = (typeof jobs)[number];
-
-const jobNames: Readonly<Record<Job, () => string>> = {
-  cards: m.payment_config_gateway_cards,
-  payouts: m.payment_config_gateway_payouts,
-  issuing: m.payment_config_gateway_issuing,
-  topup: m.payment_config_gateway_topup,
-  bills: m.payment_config_gateway_bills,
-  bank: m.payment_config_gateway_bank,
-  sms: m.payment_config_gateway_sms,
-  screening: m.payment_config_gateway_screening,
-};
-
-type Document = SettingsDocument<'gateways.cards'>;
-
-const fields = {
-  actif: m.gateway_config_on,
-  mode: { label: m.gateway_config_mode, show: (mode: Document['mode']) => modeNames[mode]() },
-  clePublique: m.gateway_config_public_key,
-  cleSecrete: m.gateway_config_secret_key,
-  secretWebhook: m.payment_config_webhook_secret,
-  url: m.gateway_config_address,
-  delaiTransactionMinutes: m.gateway_config_timeout,
-} satisfies SettingsFields<'gateways.cards'>;
+import { gatewayFields, type Job, jobNames, jobs } from './gateways.fields.ts';
 
 /** Through whom money comes and goes (spec §3). One at a time: each is a document of its own. */
 export function GatewaysTab() {
@@ -86,7 +55,7 @@ function Gateway({ job }: { readonly job: Job }) {
     <>
       <SettingsForm
         subject={subjectOf(job)}
-        fields={fields}
+        fields={gatewayFields}
         label={jobNames[job]()}
         saved={m.payment_config_gateway_saved()}
       >
@@ -106,20 +75,20 @@ const modes = ['sandbox', 'production'] as const;
 
 function Fields({ form, job }: FieldsProps) {
   const mode = useWatch({ control: form.control, name: 'mode' });
-  const has = (name: keyof Document) => name in settingsSchemas[subjectOf(job)].shape;
+  const has = (name: keyof typeof gatewayFields) => name in settingsSchemas[subjectOf(job)].shape;
   return (
     <Card title={jobNames[job]()}>
       <div className="flex flex-col gap-5">
         <FormField form={form} name="actif">
           {(field) => (
-            <Switch {...field} label={fields.actif()} hint={m.gateway_config_on_hint()} />
+            <Switch {...field} label={gatewayFields.actif()} hint={m.gateway_config_on_hint()} />
           )}
         </FormField>
         <FormField form={form} name="mode">
           {(field) => (
             <SelectField
               {...field}
-              label={fields.mode.label()}
+              label={gatewayFields.mode.label()}
               options={modes.map((value) => ({ value, label: modeNames[value]() }))}
             />
           )}
@@ -130,16 +99,20 @@ function Fields({ form, job }: FieldsProps) {
           </Alert>
         )}
         <FormField form={form} name="clePublique">
-          {(field) => <TextField {...field} label={fields.clePublique()} autoComplete="off" />}
+          {(field) => (
+            <TextField {...field} label={gatewayFields.clePublique()} autoComplete="off" />
+          )}
         </FormField>
         <div className="grid gap-5 md:grid-cols-2 md:items-start">
           <FormField form={form} name="cleSecrete">
-            {(field) => <SecretField {...field} label={fields.cleSecrete()} mask={secretMask} />}
+            {(field) => (
+              <SecretField {...field} label={gatewayFields.cleSecrete()} mask={secretMask} />
+            )}
           </FormField>
           {has('secretWebhook') && (
             <FormField form={form} name="secretWebhook">
               {(field) => (
-                <SecretField {...field} label={fields.secretWebhook()} mask={secretMask} />
+                <SecretField {...field} label={gatewayFields.secretWebhook()} mask={secretMask} />
               )}
             </FormField>
           )}
@@ -148,7 +121,7 @@ function Fields({ form, job }: FieldsProps) {
           {(field) => (
             <TextField
               {...field}
-              label={fields.url()}
+              label={gatewayFields.url()}
               type="url"
               inputMode="url"
               autoComplete="off"
@@ -161,7 +134,7 @@ function Fields({ form, job }: FieldsProps) {
               <NumberField
                 {...field}
                 {...rangeOf('gateways.cards', 'delaiTransactionMinutes')}
-                label={fields.delaiTransactionMinutes()}
+                label={gatewayFields.delaiTransactionMinutes()}
                 unit={m.gateway_config_minutes()}
                 hint={m.payment_config_gateway_timeout_hint()}
               />

@@ -1,55 +1,22 @@
 import { paymentMethods } from '@nzela/contract/payments';
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { useFormState, useWatch } from 'react-hook-form';
-import { formatDate, formatDecimal } from '../../../lib/format.ts';
-import { productTimeZone } from '../../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import { FormField } from '../../../ui/Form.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import {
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../../settings/settings.tsx';
+import { SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
 import { DecimalField } from './decimal-field.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { StartField } from './start-field.tsx';
+import { merchantTariffFields, type MerchantTariffs, priceText, ways } from './merchants.fields.ts';
 
 const subject = 'payment-tariffs';
-type Rows = SettingsDocument<typeof subject>['lignes'];
-type Way = Rows[number]['moyen'];
-
-const ways: Readonly<Record<Way, () => string>> = {
-  card: m.gateway_config_method_card,
-  mobile: m.gateway_config_method_mobile,
-  wallet: m.payment_config_way_wallet,
-};
-
-const fields = {
-  lignes: { label: m.payment_config_tab_merchants, show: rowsText },
-} satisfies SettingsFields<typeof subject>;
-
-function rowsText(rows: Rows): string {
-  return rows
-    .map((row) => m.payment_config_of({ name: ways[row.moyen](), price: priceText(row) }))
-    .join(' · ');
-}
-
-function priceText({ pourcentageBps, fixeEur, delaiJours, debut }: Rows[number]): string {
-  return m.payment_config_merchant_row_text({
-    share: formatDecimal(String(pourcentageBps / 100)),
-    flat: formatDecimal(fixeEur),
-    days: delaiJours,
-    date: formatDate(debut, 'date', productTimeZone()),
-  });
-}
 
 /** What merchants pay for being paid, by the way that was used. */
 export function MerchantTariffsTab() {
   return (
     <SettingsForm
       subject={subject}
-      fields={fields}
+      fields={merchantTariffFields}
       label={m.payment_config_tab_merchants()}
       saved={m.payment_config_tariffs_saved()}
     >
@@ -68,7 +35,7 @@ function WayRows({ form }: { readonly form: Form }) {
       key={way}
       title={ways[way]()}
       rows={rows}
-      saved={(defaultValues?.lignes ?? []) as Rows}
+      saved={(defaultValues?.lignes ?? []) as MerchantTariffs}
       isOwn={({ moyen }) => moyen === way}
       first={{ moyen: way, pourcentageBps: 0, fixeEur: '0', delaiJours: 0 }}
       text={priceText}

@@ -1,5 +1,4 @@
 import { channels, type TariffSimulation } from '@nzela/contract/tariffs';
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { useMutation } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -11,7 +10,6 @@ import {
   formatExact,
   wireDifference,
 } from '../../../lib/format.ts';
-import { productTimeZone } from '../../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,54 +18,21 @@ import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FormField } from '../../../ui/Form.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import {
-  SettingsForm,
-  type SettingsFields,
-  type SettingsFormOf,
-} from '../../settings/settings.tsx';
+import { SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
 import { simulateTariffs } from '../gateways.api.ts';
 import { DecimalField } from './decimal-field.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { StartField } from './start-field.tsx';
+import { channelNames, priceText, tariffFields, type Tariffs } from './tariffs.fields.ts';
 
 const subject = 'tariffs';
-type Rows = SettingsDocument<typeof subject>['lignes'];
-type Row = Rows[number];
-
-const channelNames: Readonly<Record<Row['canal'], () => string>> = {
-  wizard: m.payment_config_channel_wizard,
-  wallet: m.payment_config_channel_wallet,
-  nzela: m.payment_config_channel_nzela,
-  conversion: m.payment_config_channel_conversion,
-  withdrawal: m.payment_config_channel_withdrawal,
-};
-
-const fields = {
-  lignes: { label: m.payment_config_tab_tariffs, show: rowsText },
-} satisfies SettingsFields<typeof subject>;
-
-function rowsText(rows: Rows): string {
-  return rows
-    .map((row) => m.payment_config_of({ name: channelNames[row.canal](), price: priceText(row) }))
-    .join(' · ');
-}
-
-function priceText({ pourcentageBps, minimum, fixeEur, margeBps, debut }: Row): string {
-  return m.payment_config_row_text({
-    share: formatDecimal(String(pourcentageBps / 100)),
-    minimum: formatDecimal(minimum),
-    flat: formatDecimal(fixeEur),
-    margin: formatDecimal(String(margeBps / 100)),
-    date: formatDate(debut, 'date', productTimeZone()),
-  });
-}
 
 /** What people pay, by service and from when on; and what a change of it would have earned. */
 export function TariffsTab() {
   return (
     <SettingsForm
       subject={subject}
-      fields={fields}
+      fields={tariffFields}
       label={m.payment_config_tab_tariffs()}
       saved={m.payment_config_tariffs_saved()}
     >
@@ -91,7 +56,7 @@ function Channels({ form }: { readonly form: Form }) {
       key={channel}
       title={channelNames[channel]()}
       rows={rows}
-      saved={(defaultValues?.lignes ?? []) as Rows}
+      saved={(defaultValues?.lignes ?? []) as Tariffs}
       isOwn={({ canal }) => canal === channel}
       first={{ ...emptyRow, canal: channel }}
       text={priceText}

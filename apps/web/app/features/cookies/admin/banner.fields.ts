@@ -1,0 +1,27 @@
+import type { BannerPosition, BannerTheme } from '@nzela/contract/cookies';
+import { m } from '@nzela/messages/m';
+import type { SettingsFields } from '../../settings/settings.tsx';
+
+export const positions: Readonly<Record<BannerPosition, () => string>> = {
+  bottom: m.banner_position_bottom,
+  top: m.banner_position_top,
+  'bottom-left': m.banner_position_bottom_left,
+  'bottom-right': m.banner_position_bottom_right,
+};
+export const themes: Readonly<Record<BannerTheme, () => string>> = {
+  light: m.banner_theme_light,
+  dark: m.banner_theme_dark,
+};
+
+export const bannerFields = {
+  active: m.banner_active,
+  titre: m.banner_field_title,
+  texte: m.banner_field_text,
+  libelleAccepter: m.banner_field_accept,
+  libelleRefuser: m.banner_field_refuse,
+  libellePersonnaliser: m.banner_field_customize,
+  position: { label: m.banner_field_position, show: (value: BannerPosition) => positions[value]() },
+  theme: { label: m.banner_field_theme, show: (value: BannerTheme) => themes[value]() },
+  dureeJours: m.banner_field_expiry,
+  categories: m.banner_categories,
+} satisfies SettingsFields<'cookies'>;

@@ -1,0 +1,28 @@
+import type { SettingsDocument } from '@nzela/contract/settings';
+import { m } from '@nzela/messages/m';
+import type { SettingsFields } from '../../settings/settings.tsx';
+
+type Providers = SettingsDocument<'virtual-cards'>['cardProviders'];
+
+export const names = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  americanExpress: 'American Express',
+};
+export const providerNames = Object.keys(names) as (keyof Providers)[];
+
+export const virtualCardFields = {
+  isEnabled: m.gateway_config_cards_on,
+  cardProviders: { label: m.gateway_config_cards_providers, show: providersText },
+  defaultCurrency: m.gateway_config_cards_currency,
+  issueFee: m.gateway_config_cards_issue_fee,
+  monthlyFee: m.gateway_config_cards_monthly_fee,
+  reloadFee: m.gateway_config_cards_reload_fee,
+  minLoadAmount: m.gateway_config_cards_minimum,
+  maxLoadAmount: m.gateway_config_cards_maximum,
+} satisfies SettingsFields<'virtual-cards'>;
+
+function providersText(providers: Providers): string {
+  const on = providerNames.filter((name) => providers[name]).map((name) => names[name]);
+  return on.length === 0 ? m.settings_empty() : on.join(', ');
+}
