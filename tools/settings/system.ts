@@ -40,14 +40,19 @@ export const systemEffects: EffectsOf<
       seen: { adresse: 'on receipts and statements' },
     },
     {
-      read: world,
-      test: governing,
-      seen: { emailAdmin: 'in each push, for the service that carries it to write to' },
+      read: `${features}/operations/alerts/alerts.mail.ts`,
+      test: `${features}/operations/alerts/alerts.test.ts`,
+      seen: {
+        emailAdmin: 'gets a mail about alerts, and is in each push for its service to write to',
+      },
     },
     {
-      read: `${features}/auth/auth.service.ts`,
-      test: governing,
-      seen: { fuseauHoraire: 'the time zone of an account that is opened from then on' },
+      read: `${features}/auth/sessions/visits.ts`,
+      test: 'apps/api/test/time-zones.test.ts',
+      seen: {
+        fuseauHoraire:
+          'whose clocks visitors, people who chose no others, their pages and documents go by; when a day of prices begins',
+      },
     },
     {
       read: `${features}/settings/settings.maintenance.ts`,

@@ -149,7 +149,10 @@ export async function buildApp(deps: Deps): Promise<Routes> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrors(app, rememberMethods(app));
-  installTexts(app, deps);
+  installTexts(app, {
+    people: deps.people,
+    timeZone: async () => (await deps.settings.read('application')).fuseauHoraire,
+  });
   installBodyParser(app);
   installWaits(app);
   if (config.readDatabaseUrl !== null) installReadPositions(app);

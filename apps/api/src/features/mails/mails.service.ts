@@ -119,7 +119,8 @@ async function sample(
   { settings, clock, config }: MailsDeps,
   template: MailTemplate,
 ): Promise<Letter> {
-  const { nomApplication: application } = await settings.read('application');
+  const { nomApplication: application, fuseauHoraire: timeZone } =
+    await settings.read('application');
   const values = {
     application,
     prenom: say('mails_sample_name'),
@@ -129,7 +130,7 @@ async function sample(
     appareil: say('auth_warning_device', { device: say('mails_sample_device') }),
     quand: say('auth_warning_when', { moment: clock.now(), address: '203.0.113.7' }),
   };
-  const reader = { language: template.langue, timeZone: 'Europe/Paris' };
+  const reader = { language: template.langue, timeZone };
   const { evenement: event } = template;
   return inWords(template, { event, values, url: config.publicUrl, reader }, application);
 }

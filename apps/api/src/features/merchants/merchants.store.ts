@@ -5,6 +5,7 @@ import { aliased, type RowOf, type Selection, type Table } from '../../kernel/da
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
+import { zoneOfReader } from '../users/users.ts';
 
 const merchants: Table<
   'merchants',
@@ -219,7 +220,7 @@ export type Reading = { readonly language: string; readonly timeZone: string };
 /** In which language and at which clocks a merchant reads: those of whoever has owned it longest. */
 export async function readingOf(source: Readable, accountId: string): Promise<Reading> {
   const { rows } = await source.query<Reading>(
-    `SELECT u.language, u.time_zone AS "timeZone" FROM merchant_accounts a
+    `SELECT u.language, ${zoneOfReader('u')} AS "timeZone" FROM merchant_accounts a
        JOIN merchant_members t ON t.merchant_id = a.merchant_id AND t.role = 'proprietaire'
        JOIN users u ON u.id = t.user_id
       WHERE a.id = $1 ORDER BY t.created_at, t.id LIMIT 1`,

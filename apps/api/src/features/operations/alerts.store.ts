@@ -64,9 +64,10 @@ export async function raiseAlert(client: PoolClient, alert: Alert): Promise<void
       owner_id: null,
       resolved_by: null,
       resolution: null,
+      mailed_at: null,
     },
     onConflict: `(kind, subject) DO UPDATE SET detail = excluded.detail, at = now(), resolved_at = NULL, owner_id = NULL, resolved_by = NULL,
-       resolution = NULL
+       resolution = NULL, mailed_at = NULL
        WHERE operation_alerts.resolved_at IS NOT NULL`,
   });
   const { kind: genre, subject: sujet } = alert;

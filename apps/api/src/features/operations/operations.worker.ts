@@ -2,11 +2,12 @@ import type { Pool } from 'pg';
 import { openHolds } from '@nzela/ledger/open-holds';
 import { seal } from '@nzela/ledger/seal';
 import { holdSeconds } from '../../kernel/data/book.ts';
-import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
+import { addSeconds } from '../../kernel/time/clock.ts';
 import { transact, withConnection } from '../../kernel/data/database.ts';
 import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
 import { raiseAlert, resolveAlert } from './alerts.store.ts';
+import { alertMailCrontab, alertMailJobs, type AlertMailNeeds } from './alerts/alerts.mail.ts';
 import { checkAudit } from './status/audit-check.ts';
 import { logCrontab, logJobs } from './transactions/log.worker.ts';
 
@@ -19,13 +20,14 @@ declare module '../../kernel/jobs/jobs.ts' {
   }
 }
 
-type Needs = { readonly pool: Pool; readonly clock: Clock };
+type Needs = AlertMailNeeds;
 
 export const operationsCrontab: readonly CronLine[] = [
   { name: 'operations.dead-jobs', pattern: '* * * * *' },
   { name: 'operations.holds', pattern: '23 * * * *' },
   { name: 'operations.seal', pattern: '13 * * * *' },
   { name: 'operations.audit-check', pattern: '53 3 * * *' },
+  ...alertMailCrontab,
   ...logCrontab,
 ];
 
@@ -35,6 +37,7 @@ export function operationJobs(needs: Needs): JobHandlers {
     'operations.holds': () => alertOpenHolds(needs),
     'operations.seal': () => sealBook(needs.pool),
     'operations.audit-check': () => checkAudit(needs),
+    ...alertMailJobs(needs),
     ...logJobs(needs),
   };
 }

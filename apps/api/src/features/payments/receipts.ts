@@ -28,12 +28,13 @@ export async function paymentReceipt(
     (await findPayment(snapshot, { id, accountId: caller.accountId })) ?? refuse('introuvable');
   const { receipt } = payment;
   if (receipt === null) return refuse('recu_indisponible');
-  const { nomApplication: application } = await settings.read('application');
+  const { nomApplication: application, fuseauHoraire: timeZone } =
+    await settings.read('application');
   const { name } = await faceOf(snapshot, caller.accountId);
   const reader =
     caller.kind === 'person'
       ? await readerOf(source, { userId: caller.userId, language })
-      : { application, timeZone: 'UTC', language };
+      : { application, timeZone, language };
   const amount = amountFor(reader, receipt.paid);
   const lines: readonly ReceiptLine[] = [
     { label: say('receipts_method'), value: methodWords[receipt.method] },

@@ -115,6 +115,9 @@ const site = {
   ...visitorDefaults,
 } satisfies Partial<SettingsDefaults>;
 
+/** The product's, until an administrator chooses another one. */
+export const usualTimeZone = 'Europe/Paris';
+
 /** What holds until an administrator decides otherwise (spec §9). Gateways lead to the sandbox when there is one. */
 export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
   const debut = '2024-01-01T00:00:00.000Z';
@@ -125,7 +128,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
       nomApplication: 'Nzela',
       adresse: sandbox === null ? '' : '1 rue du Bac à Sable, 75000 Paris',
       emailAdmin: 'admin@nzela.example',
-      fuseauHoraire: 'Europe/Paris',
+      fuseauHoraire: usualTimeZone,
       maintenance: false,
       messageMaintenance: '',
       sourceChiffres: '',

@@ -4,6 +4,7 @@ import { aliased, type Selection, type Table } from '../../kernel/data/columns.t
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { usualTimeZone } from './settings.defaults.ts';
 
 export type StoredVersion = {
   readonly subject: SettingsSubject;
@@ -34,6 +35,10 @@ const columns: Selection<StoredVersion> = aliased(settingsVersions, {
 export const versionsMost = 100;
 
 const signedColumns = `${columns}, (SELECT concat_ws(' ', first_name, last_name) FROM users WHERE id = author) AS "authorName"`;
+
+/** In SQL: the product's time zone, that of the defaults before anybody chose one. */
+export const productZone = `coalesce((SELECT document ->> 'fuseauHoraire' FROM settings_versions
+  WHERE subject = 'application' ORDER BY version DESC LIMIT 1), '${usualTimeZone}')`;
 
 export async function latestVersion(
   client: ClientBase | Pool,

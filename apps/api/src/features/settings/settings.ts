@@ -30,7 +30,8 @@ import {
 export { maintenanceOf } from './settings.maintenance.ts';
 export { changedBy } from './changed-by.ts';
 export { defaultCurrencies } from './currencies.defaults.ts';
-export { sealedSettings } from './settings.sealed.ts';
+export { sealedSettings, settingsChannel } from './settings.sealed.ts';
+export { productZone } from './settings.store.ts';
 
 /** All configuration that is decided while the product runs: one typed document per subject. */
 export type Settings = {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { IdMap } from '@nzela/ledger/id-map';
 import type { Notifications } from '../../kernel/data/notifications.ts';
+import { settingsChannel } from '../settings/settings.ts';
 import { personById, type Person } from './person.ts';
 
 /**
@@ -41,6 +42,14 @@ export function createPeople({ pool, notifications }: Needs): People {
     changes += 1;
   }
 
+  // Whoever chose no time zone reads by the product's.
+  notifications.subscribe({
+    channel: settingsChannel,
+    receive: (subject) => {
+      if (subject === 'application') forgetAll();
+    },
+    resume: async () => undefined,
+  });
   notifications.subscribe({
     channel: peopleChannel,
     receive: forget,

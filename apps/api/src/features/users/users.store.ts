@@ -1,9 +1,16 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Role } from '@nzela/contract/users';
 import { itself, uuids } from '@nzela/ledger/arrays';
-import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
+import {
+  aliased,
+  byDefault,
+  selecting,
+  type Selection,
+  type Table,
+} from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
+import { productZone } from '../settings/settings.ts';
 
 export type UserRow = {
   readonly id: string;
@@ -19,6 +26,7 @@ export type UserRow = {
   readonly passwordHash: string;
   readonly language: string;
   readonly currency: string;
+  /** Theirs, or the product's. */
   readonly timeZone: string;
   readonly referralCode: string;
   readonly demo: boolean;
@@ -45,7 +53,12 @@ export type NewUser = Pick<
 
 const users: Table<'users', { role: Role }> = { name: 'users' };
 
-const columns: Selection<UserRow> = aliased(users, {
+/** By whose clocks a row of users reads: the product's, unless the person chose others. `of`: the table's name in the statement. */
+export function zoneOfReader(of = 'users'): string {
+  return `CASE WHEN ${of}.time_zone_chosen THEN ${of}.time_zone ELSE ${productZone} END`;
+}
+
+const ownColumns = aliased(users, {
   id: 'id',
   firstName: 'first_name',
   lastName: 'last_name',
@@ -58,7 +71,6 @@ const columns: Selection<UserRow> = aliased(users, {
   passwordHash: 'password_hash',
   language: 'language',
   currency: 'currency',
-  timeZone: 'time_zone',
   referralCode: 'referral_code',
   demo: 'demo',
   blockedAt: 'blocked_at',
@@ -66,6 +78,7 @@ const columns: Selection<UserRow> = aliased(users, {
   avatarVersion: 'avatar_version',
   createdAt: 'created_at',
 });
+const columns: Selection<UserRow> = selecting(`${ownColumns}, ${zoneOfReader()} AS "timeZone"`);
 
 const keys = { id: 'id', email: 'email', phone: 'phone', referralCode: 'referral_code' } as const;
 
@@ -110,6 +123,7 @@ export async function insertUser(client: ClientBase, user: NewUser): Promise<voi
       language: byDefault,
       currency: byDefault,
       time_zone: user.timeZone,
+      time_zone_chosen: byDefault,
       referral_code: user.referralCode,
       demo: user.demo,
       blocked_at: null,
@@ -190,13 +204,16 @@ export async function setNames(
   return rows[0] ?? null;
 }
 
+/** What a person reads by. Another time zone than the product's is their choice, and stays when the product's changes. */
 export async function setRegion(
   pool: Pool,
   userId: string,
   region: Pick<UserRow, 'language' | 'currency' | 'timeZone'>,
 ): Promise<UserRow | null> {
   const { rows } = await pool.query<UserRow>(
-    `UPDATE users SET language = $2, currency = $3, time_zone = $4 WHERE id = $1 RETURNING ${columns}`,
+    `UPDATE users SET language = $2, currency = $3, time_zone = $4,
+       time_zone_chosen = time_zone_chosen OR $4 <> ${productZone}
+     WHERE id = $1 RETURNING ${columns}`,
     [userId, region.language, region.currency, region.timeZone],
   );
   return rows[0] ?? null;

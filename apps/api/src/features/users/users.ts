@@ -16,6 +16,7 @@ export {
   setRegion,
   setRole,
   usersById,
+  zoneOfReader,
   type UserRow,
 } from './users.store.ts';
 export {

@@ -104,6 +104,7 @@ describe('a set of rows', () => {
       owner_id: null,
       resolved_by: null,
       resolution: null,
+      mailed_at: null,
     } as const;
     expect(await insertRows(client, alerts, { items, row })).toBe(2);
     const { rows } = await client.query(

@@ -605,6 +605,7 @@ export const tables = {
     owner_id: 'uuid null',
     resolved_by: 'uuid null',
     resolution: 'text null',
+    mailed_at: 'timestamptz null',
   },
   operations: {
     id: 'uuid',
@@ -1309,6 +1310,7 @@ export const tables = {
     identity_verified_at: 'timestamptz null',
     avatar_version: 'text null',
     closed_at: 'timestamptz null',
+    time_zone_chosen: 'bool default',
   },
   verifications: {
     hash: 'text',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { say } from '@nzela/messages/message';
 import { catalogueTexts } from '../../../../../tools/testing/catalogue.ts';
 import { composeLetter } from './letter.ts';
-import { installTexts } from './texts.ts';
+import { anyReader, installTexts } from './texts.ts';
 
 const languages = ['fr', 'en', 'es', 'ln'] as const;
 
@@ -18,7 +18,7 @@ const places = ['nom', 'motif', 'description', 'raison', 'titre', 'texte', 'deta
 const app = Fastify();
 beforeAll(async () => {
   app.decorateRequest('actor', null);
-  installTexts(app, { people: { byId: () => null } });
+  installTexts(app, { people: { byId: () => null }, timeZone: async () => anyReader.timeZone });
   app.get('/words', () => ({
     said: say('documents_fees'),
     written: written.map((text) => Object.fromEntries(places.map((place) => [place, text]))),

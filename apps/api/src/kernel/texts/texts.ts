@@ -58,6 +58,8 @@ type Needs = {
     /** Whoever it is, with their clocks. */
     byId(userId: string): Clocks | null | Promise<Clocks | null>;
   };
+  /** The product's time zone, by which a visitor reads. */
+  readonly timeZone: () => Promise<string>;
 };
 
 /** Renders the messages inside answers for whoever asks. What a person wrote is a string, which nothing here looks at. */
@@ -68,10 +70,13 @@ export function installTexts(app: FastifyInstance, needs: Needs): void {
   });
 }
 
-async function readerOf(request: FastifyRequest, { people }: Needs): Promise<MessageReader> {
+async function readerOf(
+  request: FastifyRequest,
+  { people, timeZone }: Needs,
+): Promise<MessageReader> {
   const userId = request.actor?.userId;
   const person = userId === undefined ? null : await people.byId(userId);
-  return { language: languageOf(request), timeZone: person?.timeZone ?? anyReader.timeZone };
+  return { language: languageOf(request), timeZone: person?.timeZone ?? (await timeZone()) };
 }
 
 function holdsMessage(value: unknown): boolean {

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Alert } from '@nzela/contract/alerts';
-import { giveCapabilities, type Account } from '../../../../test/api.ts';
+import { giveCapabilities, type Account, type Wire } from '../../../../test/api.ts';
 import { startWorld } from '../../../../test/world.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { transact } from '../../../kernel/data/database.ts';
+import { jobHandlers } from '../../../jobs.ts';
 import { raiseAlert } from '../operations.ts';
 
-const { api } = await startWorld();
+const { api, sandbox } = await startWorld();
 let admin: Account;
 beforeAll(async () => {
   admin = await api.admin();
@@ -76,4 +77,41 @@ test('GET /alerts 401, 403: for administrators with the capability alone', async
   const author = await api.admin();
   await giveCapabilities(api, author, ['contenu']);
   expect((await author.get('/alerts')).status).toBe(403);
+});
+
+test('the administrator’s address gets one mail about all alerts of a minute, and again about one that comes back', async () => {
+  const { settings } = api.deps;
+  const { version } = await settings.current('application');
+  const emailAdmin = 'astreinte@nzela.example';
+  const value = { ...(await settings.read('application')), emailAdmin };
+  await settings.update('application', { value, version, by: { userId: null, address: null } });
+  const send = () => jobHandlers(api.deps)['operations.alerts-mail']?.({});
+  const box = async (path: string) =>
+    (await (await fetch(`${sandbox.url}/desk/api/mails${path}`)).json()) as Wire;
+  const mails = async (): Promise<Wire[]> => box(`?to=${emailAdmin}`);
+  const resolve = async (subject: string) => {
+    const found = (await list('limit=100')).find(({ sujet }) => sujet === subject);
+    await admin.post(`/alerts/${found?.id}/resolution`, { motif: 'Vu' });
+  };
+  // What the tests before have left.
+  await send();
+  const before = (await mails()).map(({ id }) => id);
+  const [one, other, over] = [newId(), newId(), newId()];
+  for (const subject of [one, other, over]) await raise(subject);
+  await raise(one);
+  await resolve(over);
+  await send();
+  await send();
+  const [mail, ...more] = (await mails()).filter(({ id }) => !before.includes(id));
+  expect(more).toEqual([]);
+  expect(mail.subject).toBe('2 alertes à traiter · Nzela');
+  const { text } = await box(`/${mail.id}`);
+  expect(text).toContain(`wire_unexplained\u00a0: ${one}`);
+  expect(text).toContain(other);
+  expect(text).not.toContain(over);
+  expect(text).toContain('/dashboard/admin/alertes');
+  await resolve(one);
+  await raise(one);
+  await send();
+  expect(await mails()).toHaveLength(before.length + 2);
 });
