@@ -142,12 +142,12 @@ function line(kind: Line['kind'], { id, reference, amount, currency }: Booked, a
 
 export type StatementText = { readonly name: string; readonly content: string };
 
-/** The file of a day (UTC), oldest line first: what was really carried out, and then what the desk planted. */
+/** The file of a day (UTC), oldest line first, in order within a moment: what was really carried out, then what the desk planted. */
 export function statementOf(world: World, source: StatementSource, day: string): StatementText {
   const all = linesOf[source](world);
   const lines = all
     .filter(({ at }) => at.startsWith(day))
-    .toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1));
+    .toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
   const planted = world.state.statementFaults.filter(
     (fault) => fault.source === source && fault.day === day,
   );
