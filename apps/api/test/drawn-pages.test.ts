@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { run } from '../../../tools/process/run.ts';
 import { ensureWebBuild, webBuildDir } from '../../../tools/product/web-build.ts';
 
 beforeAll(ensureWebBuild);
@@ -19,13 +18,14 @@ const program = `
 `;
 
 test('pages are drawn by the production half of React, whatever the instance is for', async () => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '--eval', program],
-    { cwd: import.meta.dirname, env: { ...process.env, NODE_ENV: 'test' } },
-  );
+  const { output } = await run({
+    command: process.execPath,
+    args: ['--input-type=module', '--eval', program],
+    cwd: import.meta.dirname,
+    env: { ...process.env, NODE_ENV: 'test' },
+  });
 
-  const { halves, purpose } = JSON.parse(stdout) as { halves: string[]; purpose: string };
+  const { halves, purpose } = JSON.parse(output) as { halves: string[]; purpose: string };
   expect(purpose).toBe('test');
   expect(halves).toContain('react-dom-server.node.production.js');
   expect(halves.filter((name) => name.includes('development'))).toEqual([]);
