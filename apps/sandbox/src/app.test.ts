@@ -38,7 +38,7 @@ const payout = (reference: string) => ({
 });
 
 describe('provider APIs', () => {
-  test.each(['/cards/v1/health', '/payouts/v1/health', '/bank/v1/health', '/sms/v1/health'])(
+  test.each(['/cards/v1/health', '/issuing/v1/health', '/bank/v1/health', '/sms/v1/health'])(
     '%s answers to our keys only',
     async (path) => {
       expect(await call(path)).toEqual({ status: 200, body: { status: 'UP' } });
@@ -48,6 +48,42 @@ describe('provider APIs', () => {
       });
     },
   );
+
+  test.each([
+    ['topup', 'orange-sn', 'yas-sn'],
+    ['bills', 'senelec', 'seneau'],
+    ['payouts', 'mobile/SN/orange', 'bank/SN'],
+  ])('%s tells to our keys how each of its destinations is', async (provider, down, degraded) => {
+    const path = `/${provider}/v1/health`;
+    await call(`/desk/api/providers/${provider}`, {
+      body: { destinations: { [down]: 'down', [degraded]: 'degraded' } },
+    });
+    const { body } = await call(path);
+    const told = body['destinations'] as { id: string; status: string; checkedAt: string }[];
+    expect(body['status']).toBe('UP');
+    expect(told.every(({ checkedAt }) => checkedAt === body['at'])).toBe(true);
+    const disturbed = told.filter(({ status }) => status !== 'UP');
+    expect(new Map(disturbed.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [down, 'DOWN'],
+        [degraded, 'DEGRADED'],
+      ]),
+    );
+    expect(await call(path, { keys: false })).toMatchObject({
+      status: 401,
+      body: { error: { code: 'INVALID_KEY' } },
+    });
+    await call('/desk/api/reset', { body: {} });
+    const { body: after } = await call(path);
+    expect(JSON.stringify(after)).not.toContain('DOWN');
+  });
+
+  test('the desk knows no destination that its provider does not have', async () => {
+    for (const provider of ['topup', 'cards']) {
+      const body = { destinations: { personne: 'down' } };
+      expect((await call(`/desk/api/providers/${provider}`, { body })).status).toBe(404);
+    }
+  });
 
   test.each([
     ['not an object', [1]],

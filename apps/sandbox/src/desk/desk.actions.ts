@@ -8,9 +8,10 @@ import type { Authorizations } from '../providers/issuing/authorizations.ts';
 import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
 import type { Topups } from '../providers/topup/topup.ts';
 import { statementFaults, statementSources } from '../providers/statements.ts';
+import { destinationsOf } from '../providers/destinations.ts';
 import { ProviderError, parseRequest } from '../providers/provider-api.ts';
 import { outcomeCodes } from '../world/outcomes.ts';
-import { initialSwitches, outages, providerNames } from '../world/switches.ts';
+import { disturbances, initialSwitches, outages, providerNames } from '../world/switches.ts';
 import type { World } from '../world/world.ts';
 
 export type DeskDeps = {
@@ -28,6 +29,7 @@ const switchesSchema = z.strictObject({
   outage: z.enum(outages).optional(),
   latencyMs: z.int().min(0).max(60_000).optional(),
   nextOutcomes: z.array(z.enum(outcomeCodes)).max(20).optional(),
+  destinations: z.record(z.string().max(100), z.enum(disturbances)).optional(),
 });
 
 const clockSchema = z.union([
@@ -101,6 +103,12 @@ export function actionRoutes(
       if (wanted.outage !== undefined) switches.outage = wanted.outage;
       if (wanted.latencyMs !== undefined) switches.latencyMs = wanted.latencyMs;
       if (wanted.nextOutcomes !== undefined) switches.nextOutcomes = wanted.nextOutcomes;
+      if (wanted.destinations !== undefined) {
+        for (const id of Object.keys(wanted.destinations)) {
+          found(destinationsOf(provider).find((one) => one.id === id));
+        }
+        switches.destinations = wanted.destinations;
+      }
       world.changed('switches');
       return switches;
     });

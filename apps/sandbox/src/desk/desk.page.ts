@@ -1,5 +1,6 @@
 import { currencyCodes } from '@nzela/money/currencies';
 import { html, type Html } from '../html.ts';
+import { destinationsOf } from '../providers/destinations.ts';
 import { outcomeCodes, outcomeNames } from '../world/outcomes.ts';
 import { providerNames, type ProviderName } from '../world/switches.ts';
 import { select, text } from './desk.fields.ts';
@@ -198,7 +199,25 @@ function providerPanel(provider: ProviderName): Html {
       ['', 'Selon les chiffres'],
       ...outcomeCodes.map((code) => [code, `${code} · ${outcomeNames[code]}`] as const),
     ])}
+    ${destinationFields(provider)}
   </div>`;
+}
+
+/** Where its orders go, and how each of them is. */
+function destinationFields(provider: ProviderName): Html | null {
+  const all = destinationsOf(provider);
+  if (all.length === 0) return null;
+  return html`${select(
+    `${provider}-destination`,
+    'destination',
+    'Destinataire',
+    all.map(({ id, name }) => [id, name] as const),
+  )}
+  ${select(`${provider}-disturbance`, 'disturbance', 'État du destinataire', [
+    ['up', 'En service'],
+    ['degraded', 'Ralenti'],
+    ['down', 'En panne'],
+  ])}`;
 }
 
 function navItem(id: string, title: string): Html {

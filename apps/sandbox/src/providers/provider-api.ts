@@ -20,12 +20,19 @@ export class ProviderError extends Error {
   }
 }
 
+type ProviderApiOptions = {
+  /** Which keys a call must carry; both when absent. */
+  readonly keys?: boolean | 'bearer';
+  /** What it says of itself; that it is there when absent. */
+  readonly health?: () => object;
+};
+
 /** Puts the switches of the desk and the check of the keys in front of a provider's API. */
 export function guardProviderApi(
   api: FastifyInstance,
   world: World,
   provider: ProviderName,
-  options: { readonly keys: boolean | 'bearer' } = { keys: true },
+  options: ProviderApiOptions = {},
 ): void {
   api.addHook('onRequest', async (request, reply) => {
     const { latencyMs, outage } = world.state.switches[provider];
@@ -39,7 +46,8 @@ export function guardProviderApi(
         .type('text/html')
         .send('<html><body><h1>Internal error</h1></body></html>');
     }
-    if (options.keys !== false && !keysFit(request, options.keys)) {
+    const { keys = true } = options;
+    if (keys !== false && !keysFit(request, keys)) {
       throw new ProviderError('INVALID_KEY', 401, 'The keys are not ours');
     }
   });
@@ -52,7 +60,7 @@ export function guardProviderApi(
     }
     throw error;
   });
-  api.get('/health', () => ({ status: 'UP' }));
+  api.get('/health', () => options.health?.() ?? { status: 'UP' });
 }
 
 function sendError(reply: FastifyReply, { code, httpStatus, message, field }: ProviderError) {

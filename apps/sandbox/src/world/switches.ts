@@ -21,6 +21,11 @@ export const outages = ['none', 'cut', 'html', 'silence'] as const;
 
 export type Outage = (typeof outages)[number];
 
+/** What is wrong with where a provider's orders go: an operator, a biller. */
+export const disturbances = ['degraded', 'down'] as const;
+
+export type Disturbance = (typeof disturbances)[number];
+
 /** What a visitor of the desk made a provider do. */
 export type ProviderSwitches = {
   outage: Outage;
@@ -28,12 +33,19 @@ export type ProviderSwitches = {
   latencyMs: number;
   /** Taken one by one, before the digits are looked at. */
   nextOutcomes: OutcomeCode[];
+  /** Those of its destinations that are not well, by their ids. */
+  destinations: Record<string, Disturbance>;
 };
 
 export type Switches = Record<ProviderName, ProviderSwitches>;
 
 export function initialSwitches(): Switches {
-  const fresh = (): ProviderSwitches => ({ outage: 'none', latencyMs: 0, nextOutcomes: [] });
+  const fresh = (): ProviderSwitches => ({
+    outage: 'none',
+    latencyMs: 0,
+    nextOutcomes: [],
+    destinations: {},
+  });
   return {
     cards: fresh(),
     payouts: fresh(),

@@ -4,6 +4,7 @@ import { createConfirmations, type Confirmations } from './confirmations.ts';
 import { loadState, saveState } from './persistence.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { initialState, type WorldState } from './state.ts';
+import { providerNames, type Switches } from './switches.ts';
 
 /** The part of the desk that something changed in. */
 export type Topic =
@@ -48,7 +49,7 @@ const saveDelayMs = 300;
 export async function createWorld({ dataFile, speed }: WorldOptions): Promise<World> {
   const fresh = initialState(new Date());
   const kept = dataFile === null ? {} : await loadState(dataFile);
-  const state = { ...fresh, ...kept, switches: { ...fresh.switches, ...kept.switches } };
+  const state = { ...fresh, ...kept, switches: completed(fresh.switches, kept.switches) };
   const listeners = new Set<(topic: Topic) => void>();
   let saving: NodeJS.Timeout | undefined;
 
@@ -89,4 +90,11 @@ export async function createWorld({ dataFile, speed }: WorldOptions): Promise<Wo
       if (dataFile !== null) saveState(dataFile, state);
     },
   };
+}
+
+/** What an earlier sandbox kept may lack providers, and switches of a provider. */
+function completed(fresh: Switches, kept: Partial<Switches> = {}): Switches {
+  const all = { ...fresh };
+  for (const name of providerNames) all[name] = { ...fresh[name], ...kept[name] };
+  return all;
 }

@@ -140,9 +140,20 @@ for (const form of document.querySelectorAll('[data-form]')) {
   });
 }
 
+/** How the destinations are once the one that is looked at is as chosen. */
+function disturbed(panel, destinations, chosen) {
+  const looked = panel.querySelector('[name="destination"]')?.value;
+  const { [looked]: _former, ...others } = destinations;
+  return chosen === 'up' ? others : { ...others, [looked]: chosen };
+}
+
 for (const panel of document.querySelectorAll('[data-provider]')) {
   panel.addEventListener('change', ({ target }) => {
+    const { destinations } = state.switches[panel.dataset.provider];
+    // Which one is looked at changes nothing of it.
+    if (target.name === 'destination') return redraw();
     const changes = {
+      disturbance: { destinations: disturbed(panel, destinations, target.value) },
       outage: { outage: target.value },
       latencyMs: { latencyMs: Number(target.value) },
       next: { nextOutcomes: target.value === '' ? [] : [target.value] },

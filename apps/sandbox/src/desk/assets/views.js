@@ -48,8 +48,11 @@ export function drawAll(state, { act, selected, select }) {
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
 const isPending = (confirmation) => confirmation.state === 'pending';
-const isDisturbed = ({ outage, latencyMs, nextOutcomes }) =>
-  outage !== 'none' || latencyMs > 0 || nextOutcomes.length > 0;
+const isDisturbed = ({ outage, latencyMs, nextOutcomes, destinations }) =>
+  outage !== 'none' ||
+  latencyMs > 0 ||
+  nextOutcomes.length > 0 ||
+  Object.keys(destinations).length > 0;
 
 function count(view, number) {
   const element = document.querySelector(`[data-count="${view}"]`);
@@ -239,7 +242,7 @@ function signature({ provider, genuine }) {
 
 function drawSwitches({ switches }) {
   for (const panel of document.querySelectorAll('[data-provider]')) {
-    const { outage, latencyMs, nextOutcomes } = switches[panel.dataset.provider];
+    const { outage, latencyMs, nextOutcomes, destinations } = switches[panel.dataset.provider];
     const set = (name, value) => {
       const control = panel.querySelector(`[name="${name}"]`);
       if (control !== document.activeElement || control.value !== value) control.value = value;
@@ -247,7 +250,9 @@ function drawSwitches({ switches }) {
     set('outage', outage);
     set('latencyMs', String(latencyMs));
     set('next', nextOutcomes[0] ?? '');
-    const disturbed = isDisturbed({ outage, latencyMs, nextOutcomes });
+    const looked = panel.querySelector('[name="destination"]');
+    if (looked !== null) set('disturbance', destinations[looked.value] ?? 'up');
+    const disturbed = isDisturbed({ outage, latencyMs, nextOutcomes, destinations });
     const condition = panel.querySelector('[data-condition]');
     condition.textContent = disturbed ? 'perturbé' : 'normal';
     condition.className = `badge ${disturbed ? 'warn' : 'pos'}`;

@@ -4,6 +4,7 @@ import { outcomeOfNumber, outcomeOfReference, type OutcomeCode } from '../../wor
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
 import { orderedAmount } from '../amounts.ts';
+import { healthView, refuseDown } from '../destinations.ts';
 import {
   ProviderError,
   alreadyMade,
@@ -38,7 +39,7 @@ export function billsRoutes(world: World, bills: Bills) {
   const { billPayments: records } = world.state;
 
   return async (api: FastifyInstance) => {
-    guardProviderApi(api, world, 'bills');
+    guardProviderApi(api, world, 'bills', { health: () => healthView(world, 'bills') });
 
     api.get('/billers', (request) => {
       const { country, type } = parseRequest(listSchema, request.query);
@@ -67,6 +68,7 @@ export function billsRoutes(world: World, bills: Bills) {
       refuseTwice(biller, billReference, records);
       orderedAmount(order);
       refuseAmount(biller, billReference, order);
+      refuseDown(world, 'bills', biller.id);
       const outcome = takeOutcome(world, 'bills', outcomeByDigits(order));
       if (outcome === '0007') {
         throw new ProviderError('INSUFFICIENT_FLOAT', 403, `No ${order.currency} left to pay with`);

@@ -6,6 +6,7 @@ import { outcomeOfNumber, outcomeOfReference, type OutcomeCode } from '../../wor
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
 import { orderedAmount } from '../amounts.ts';
+import { healthView } from '../destinations.ts';
 import { ProviderError, cutConnection, guardProviderApi } from '../provider-api.ts';
 import type { CollectionRecord, MobileMoney } from './mobile-money.ts';
 import { operatorCountries, serves } from './operators.ts';
@@ -64,7 +65,10 @@ export function mobileMoneyRoutes(world: World, mobileMoney: MobileMoney) {
   const { collections } = world.state;
 
   return async (api: FastifyInstance) => {
-    guardProviderApi(api, world, 'mobile-money', { keys: false });
+    guardProviderApi(api, world, 'mobile-money', {
+      keys: false,
+      health: () => healthView(world, 'mobile-money'),
+    });
 
     api.post('/collect/v2/store/mobileMoney', (request, reply) => {
       const parsed = orderSchema.safeParse(request.body);
@@ -77,12 +81,16 @@ export function mobileMoneyRoutes(world: World, mobileMoney: MobileMoney) {
         const errors = { transactionReference: 'This reference was used before' };
         return refuse(reply, { code: 409, title: 'Duplicate Reference', errors });
       }
+      const { provider } = paymentChannel;
+      if (world.state.switches['mobile-money'].destinations[provider] === 'down') {
+        return refuse(reply, { code: 503, title: 'Service Busy' });
+      }
       const outcome = takeOutcome(world, 'mobile-money', digitsOutcome(wanted));
       if (outcome === '0007') {
         const errors = { amount: 'Your balance does not allow this transaction' };
         return refuse(reply, { code: 403, title: 'Insufficient Balance', errors });
       }
-      const { provider, walletID, callbackUrl } = paymentChannel;
+      const { walletID, callbackUrl } = paymentChannel;
       const accepted = mobileMoney.accept(
         { transactionReference, ...order, provider, walletID, callbackUrl },
         costOf(order),

@@ -4,6 +4,7 @@ import { outcomeOfNumber, outcomeOfReference, type OutcomeCode } from '../../wor
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
 import { orderedAmount } from '../amounts.ts';
+import { healthView, refuseDown } from '../destinations.ts';
 import {
   ProviderError,
   alreadyMade,
@@ -15,6 +16,7 @@ import {
 } from '../provider-api.ts';
 import { isIban } from './iban.ts';
 import { checkedName } from './name-check.ts';
+import { destinationId } from './payout-destinations.ts';
 import type { Beneficiary, PayoutMethod, PayoutRecord, Payouts } from './payouts.ts';
 
 const beneficiarySchema = z.strictObject({
@@ -44,7 +46,7 @@ export function payoutsRoutes(world: World, payouts: Payouts) {
   const { payouts: records } = world.state;
 
   return async (api: FastifyInstance) => {
-    guardProviderApi(api, world, 'payouts');
+    guardProviderApi(api, world, 'payouts', { health: () => healthView(world, 'payouts') });
 
     api.post('/payouts', (request, reply) => {
       const order = parseRequest(orderSchema, request.body);
@@ -53,6 +55,7 @@ export function payoutsRoutes(world: World, payouts: Payouts) {
       if (known) return reply.code(202).send(payoutView(known));
       orderedAmount(order);
       refuseBeneficiary(order.method, order.beneficiary);
+      refuseDown(world, 'payouts', destinationId(order.method, order.beneficiary));
       const outcome = takeOutcome(world, 'payouts', outcomeByDigits(order));
       if (outcome === '0007') {
         throw new ProviderError('INSUFFICIENT_FLOAT', 403, `No ${order.currency} left to pay out`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { outcomeOfNumber, outcomeOfReference } from '../../world/outcomes.ts';
 import { takeOutcome } from '../../world/switches.ts';
 import type { World } from '../../world/world.ts';
+import { healthView, refuseDown } from '../destinations.ts';
 import {
   ProviderError,
   cutConnection,
@@ -42,7 +43,10 @@ export function topupRoutes(world: World, topups: Topups) {
   const { topups: records } = world.state;
 
   return async (api: FastifyInstance) => {
-    guardProviderApi(api, world, 'topup', { keys: 'bearer' });
+    guardProviderApi(api, world, 'topup', {
+      keys: 'bearer',
+      health: () => healthView(world, 'topup'),
+    });
 
     api.get('/operators', (request) => {
       const { countryIso } = parseRequest(z.object({ countryIso: z.string() }), request.query);
@@ -71,6 +75,7 @@ export function topupRoutes(world: World, topups: Topups) {
         throw new ProviderError('DUPLICATE_REFERENCE', 409, `${wanted.reference} was used before`);
       }
       const order = pricedOrder(wanted);
+      refuseDown(world, 'topup', order.operatorId);
       refuseRecent(order.phoneNumber);
       const byReference = outcomeOfReference(order.reference);
       const byDigits = byReference === '0001' ? outcomeOfNumber(order.phoneNumber) : byReference;
