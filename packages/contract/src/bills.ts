@@ -5,6 +5,7 @@ import {
   countrySchema,
   currencySchema,
   dateTimeSchema,
+  destinationStateSchema,
   idSchema,
   lineSchema,
   pageQuerySchema,
@@ -45,6 +46,7 @@ export const billerSchema = z.object({
   delaiMinutes: z.number().int(),
   /** One of the tiles of the screen (§2). */
   vedette: z.boolean(),
+  etat: destinationStateSchema,
 });
 export type Biller = z.infer<typeof billerSchema>;
 export const billerListQuerySchema = z.strictObject({

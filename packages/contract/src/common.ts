@@ -180,3 +180,10 @@ export const emptyBodySchema = z.strictObject({});
 
 /** A body that names each of its fields, the empty ones too: where one is added, each place that builds a body says what it holds. */
 export type EveryField<Body> = { readonly [Name in keyof Required<Body>]: Body[Name] };
+
+/**
+ * How whoever an order goes to is: a mobile operator, a biller, the banks of a country. `down`: it carries nothing out now;
+ * `degraded`: it takes longer, or nobody knows.
+ */
+export const destinationStateSchema = z.enum(['up', 'degraded', 'down']);
+export type DestinationState = z.infer<typeof destinationStateSchema>;

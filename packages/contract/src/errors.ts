@@ -222,6 +222,7 @@ export const refusals = {
   paiement_non_recu: 409,
   retrait_non_annulable: 409,
   compte_autrui: 400,
+  destination_en_panne: 409,
   comptes_inverifiables: 409,
   depot_non_payable: 409,
   depot_non_annulable: 409,
@@ -245,6 +246,7 @@ export const refusals = {
   numero_recemment_recharge: 409,
   // bills
   facturier_inconnu: 400,
+  facturier_en_panne: 409,
   facture_introuvable: 404,
   facture_deja_payee: 409,
   facture_en_cours: 409,
@@ -265,6 +267,7 @@ export const refusals = {
   code_qr_inconnu: 404,
   // mobile money
   operateur_inactif: 409,
+  operateur_en_panne: 409,
   operateur_pays: 400,
   operateur_devise: 400,
   encaissement_en_cours: 409,

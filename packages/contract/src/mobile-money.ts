@@ -5,6 +5,7 @@ import {
   countrySchema,
   currencySchema,
   dateTimeSchema,
+  destinationStateSchema,
   emailSchema,
   idSchema,
   optionalWordsSchema,
@@ -160,7 +161,7 @@ export const mobileMoneyCallbackSchema = z.strictObject({
 /** What can be chosen, and whether it works now. */
 export const mobileMoneyOfferSchema = z.object({
   /** `degraded`: the last calls failed; `down`: nothing can be paid now. */
-  etat: z.enum(['up', 'degraded', 'down']),
+  etat: destinationStateSchema,
   /** Of the typed amount: a phone that does not pay in it is asked for as much in its own. */
   deviseParDefaut: z.enum(defaultCurrencies),
   delaiMinutes: z.number().int(),
@@ -168,7 +169,10 @@ export const mobileMoneyOfferSchema = z.object({
     z.object({
       code: mobileMoneyOperatorSchema,
       nom: z.string(),
+      /** An administrator has it on. */
       actif: z.boolean(),
+      /** At the operator itself. */
+      etat: destinationStateSchema,
       pays: z.array(z.object({ pays: countrySchema, devises: z.array(mobileMoneyCurrencySchema) })),
     }),
   ),

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, dateTimeSchema, idSchema } from './common.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  destinationStateSchema,
+  idSchema,
+} from './common.ts';
 import { transactionSchema } from './transactions.ts';
 
 const gatewayStateSchema = z.object({
   nom: z.string().meta({ examples: ['cards'] }),
-  etat: z.enum(['up', 'degraded', 'down']),
+  etat: destinationStateSchema,
   disjoncteur: z.enum(['closed', 'open', 'half-open']),
   echecs: z.number().int(),
   latenceMs: z.number().nullable(),
@@ -13,6 +19,14 @@ const gatewayStateSchema = z.object({
   /** Of the orders of the last 24 hours that came to an end, as a share of one; null: there were none. */
   tauxReussite: z.number().min(0).max(1).nullable(),
   ordres: z.number().int(),
+  /** Those of its operators, billers or countries that are not well, as it says itself. */
+  destinations: z.array(
+    z.object({
+      id: z.string().meta({ examples: ['mobile/SN/orange'] }),
+      nom: z.string(),
+      etat: destinationStateSchema,
+    }),
+  ),
 });
 
 const queueStateSchema = z.object({

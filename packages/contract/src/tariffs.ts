@@ -5,6 +5,7 @@ import {
   countrySchema,
   currencySchema,
   dateTimeSchema,
+  destinationStateSchema,
   rateSchema,
 } from './common.ts';
 import { deliveryMethods, paymentMethods } from './transfer-terms.ts';
@@ -35,7 +36,11 @@ export const corridorSchema = z.object({
       delaiHeures: z.number().nonnegative(),
       minimum: amountSchema,
       maximum: amountSchema,
-      operateurs: z.array(z.object({ code: z.string(), nom: z.string() })),
+      operateurs: z.array(
+        z.object({ code: z.string(), nom: z.string(), etat: destinationStateSchema }),
+      ),
+      /** Of the best of its operators, where it has some. */
+      etat: destinationStateSchema,
     }),
   ),
   actif: z.boolean(),

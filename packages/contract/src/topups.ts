@@ -4,6 +4,7 @@ import {
   amountSchema,
   currencySchema,
   dateTimeSchema,
+  destinationStateSchema,
   idSchema,
   pageQuerySchema,
   pageSchema,
@@ -38,6 +39,7 @@ export const topupOperatorSchema = z.object({
   name: z.string(),
   /** An image: an https address or a data URL. */
   logo: z.string(),
+  state: destinationStateSchema,
 });
 export type TopupOperator = z.infer<typeof topupOperatorSchema>;
 export const topupOperatorsQuerySchema = z.strictObject({ countryIso });

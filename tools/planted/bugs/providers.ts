@@ -11,6 +11,8 @@ const amounts = [across('provider-orders')];
 const room = [across('given-back')];
 const stops = [feature('virtual-cards/stops/stops.test.ts')];
 const timetable = [across('timetable')];
+const down = [across('down-destinations')];
+const destinations = ['apps/api/src/gateways/destinations.test.ts'];
 
 /** Top-ups, bills, mobile money and prepaid cards. */
 export const providerBugs: readonly Bug[] = [
@@ -238,5 +240,53 @@ export const providerBugs: readonly Bug[] = [
     text: "if (transfer === null || transfer.status !== 'complete') return;",
     becomes: 'if (transfer === null) return;',
     tests: [feature('transfers/mails/arrival.test.ts')],
+  }),
+  bug({
+    name: 'top-ups: an order for an operator that is down goes out',
+    class: 'outage',
+    file: feature('topups/topups.service.ts'),
+    text: '  await refuseDownOperator(deps, purchase);\n',
+    becomes: '',
+    tests: down,
+  }),
+  bug({
+    name: 'bills: an order for a biller that fell silent since its check goes out',
+    class: 'outage',
+    file: feature('bills/bills.service.ts'),
+    text: '  refuseDownBiller(order.destinations, bill.biller);\n',
+    becomes: '',
+    tests: down,
+  }),
+  bug({
+    name: 'payouts: an order through an operator that is slow is refused',
+    class: 'outage',
+    file: feature('payouts/destination.ts'),
+    text: "!== 'down') return;",
+    becomes: "=== 'up') return;",
+    tests: down,
+  }),
+  bug({
+    name: 'transfers: one that was made before its operator fell silent is paid for',
+    class: 'outage',
+    file: feature('transfers/transfers.service.ts'),
+    text: '    await refuseUnreachableNow({ ...deps, destinations }, held);\n',
+    becomes: '',
+    tests: down,
+  }),
+  bug({
+    name: 'gateways: a provider that keeps silent is taken for one whose operators are all down',
+    class: 'outage',
+    file: 'apps/api/src/gateways/destinations.ts',
+    text: "const unknown: Destinations = { stateOf: () => 'degraded' };",
+    becomes: "const unknown: Destinations = { stateOf: () => 'down' };",
+    tests: [...destinations, ...down],
+  }),
+  bug({
+    name: 'gateways: an operator that was down long ago is still taken for down',
+    class: 'outage',
+    file: 'apps/api/src/gateways/destinations.ts',
+    text: '<= staleMs)',
+    becomes: '<= staleMs * 4)',
+    tests: destinations,
   }),
 ];

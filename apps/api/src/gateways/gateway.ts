@@ -1,5 +1,6 @@
 import type { Money } from '@nzela/money/money';
 import type { Outbound } from '../kernel/http/outbound.ts';
+import type { ToldState } from './destinations.ts';
 
 /**
  * What asking a provider gives. No call throws for what a provider does; only a programming error throws.
@@ -134,10 +135,12 @@ export type GatewayJob =
   | 'sms'
   | 'screening';
 
+export type HealthState = 'up' | 'degraded' | 'down';
+
 export type GatewayHealth = {
   readonly job: GatewayJob;
-  /** `down`: calls are not being tried. `degraded`: the last ones failed. */
-  readonly state: 'up' | 'degraded' | 'down';
+  /** `down`: calls are not being tried. `degraded`: the last ones failed. Or as the provider says of itself. */
+  readonly state: HealthState;
   readonly breaker: 'closed' | 'open' | 'half-open';
   /** Failures since the last success. */
   readonly failures: number;
@@ -147,6 +150,8 @@ export type GatewayHealth = {
   readonly latencyMs?: number;
   /** Why it is not up, for an operator. */
   readonly detail?: string;
+  /** What the provider says of itself and of where its orders go. Absent when it did not answer. */
+  readonly told?: ToldState;
 };
 
 /** A request that claims to come from a provider: its headers (lower case names) and its body, byte for byte. */

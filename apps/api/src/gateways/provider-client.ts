@@ -3,6 +3,7 @@ import type { OutboundFailure } from '../kernel/http/outbound.ts';
 import { verifiedHint } from './callback-signature.ts';
 import { exchangeOf, subjectOf, type CallAbout } from './exchanges.ts';
 import { createBreaker, type Breaker, type BreakerOptions } from './breaker.ts';
+import { createDestinations, healthSchema, type Destinations } from './destinations.ts';
 import type {
   GatewayAnswer,
   GatewayDeps,
@@ -47,6 +48,8 @@ export type ProviderClient = SignedGateway & {
   find<T>(call: ProviderCall<T>): Promise<GatewayAnswer<T | null>>;
   /** Gives an order; when its answer is lost, `lookup` says what became of it ({@link orderThenLookup}). */
   order<T>(order: ProviderOrder<T>, lookup: Lookup<T>): Promise<GatewayAnswer<T>>;
+  /** What is known of where its orders go; asked for by whoever is about to choose. */
+  destinations(): Promise<Destinations>;
 };
 
 export type ProviderClientOptions = {
@@ -72,8 +75,6 @@ const healthPath = '/health';
 const errorSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
 });
-
-const healthSchema = z.object({ status: z.literal('UP') });
 
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const breaker = createBreaker(options.breaker);
@@ -101,18 +102,23 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     return orderThenLookup(call({ method: 'POST', ...request }), lookup);
   }
 
+  async function health(): Promise<GatewayHealth> {
+    const startedAt = performance.now();
+    const answer = await call({ method: 'GET', path: healthPath, schema: healthSchema });
+    const heard = healthOf(options.job, answer, breaker, performance.now() - startedAt);
+    if (answer.status !== 'answered') return heard;
+    return { ...heard, state: answer.value.state, told: answer.value };
+  }
+
   return {
     call,
     find,
     order,
+    destinations: createDestinations(health),
     async verifyCallback(callback) {
       return verifiedHint(callback, (await options.deps.settings()).webhookSecret);
     },
-    async health() {
-      const startedAt = performance.now();
-      const answer = await call({ method: 'GET', path: healthPath, schema: healthSchema });
-      return healthOf(options.job, answer, breaker, performance.now() - startedAt);
-    },
+    health,
   };
 }
 

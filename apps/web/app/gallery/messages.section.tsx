@@ -1,8 +1,10 @@
 import { Inbox } from 'lucide-react';
+import { Fragment } from 'react';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { DestinationAlert, DestinationNote } from '../ui/DestinationState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
@@ -25,6 +27,14 @@ export function MessageSpecimens() {
         <Alert tone="warn" actions={<Button size="s">Action</Button>}>
           131 191 F CFA
         </Alert>
+      </Specimen>
+      <Specimen name="DestinationState">
+        {(['degraded', 'down'] as const).map((state) => (
+          <Fragment key={state}>
+            <DestinationNote state={state} />
+            <DestinationAlert name="A D" state={state} />
+          </Fragment>
+        ))}
       </Specimen>
       <Specimen name="Badge, StatusPill, Avatar">
         <Row>

@@ -1,4 +1,5 @@
 import type { Biller as WireBiller } from '@nzela/contract/bills';
+import type { Destinations } from '../../gateways/destinations.ts';
 import type { Biller, BillsGateway } from '../../gateways/bills/bills.port.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { BillDeps } from './deps.ts';
@@ -30,11 +31,12 @@ type Filter = { readonly pays?: string | undefined; readonly type?: string | und
 
 /** The billers of a country and a type, those of the tiles first and in their order (settings `bills`). */
 export async function listBillers(
-  deps: Pick<BillDeps, 'settings'>,
+  deps: Pick<BillDeps, 'settings' | 'gateways'>,
   billers: Billers,
   { pays, type }: Filter,
 ): Promise<{ elements: WireBiller[] }> {
   const { vedettes } = await deps.settings.read('bills');
+  const destinations = await deps.gateways.bills.destinations();
   const rank = (id: string) => {
     const place = vedettes.indexOf(id);
     return place < 0 ? vedettes.length : place;
@@ -47,11 +49,22 @@ export async function listBillers(
   return {
     elements: listed
       .toSorted((left, right) => rank(left.id) - rank(right.id))
-      .map((biller) => wireBiller(biller, vedettes)),
+      .map((biller) => wireBiller(biller, { featured: vedettes, destinations })),
   };
 }
 
-export function wireBiller(biller: Biller, featured: readonly string[]): WireBiller {
+/** Refuses `facturier_en_panne` for a biller that takes nothing now. */
+export function refuseDownBiller(
+  destinations: Destinations,
+  { id, name }: Pick<Biller, 'id' | 'name'>,
+): void {
+  if (destinations.stateOf(id) !== 'down') return;
+  refuse('facturier_en_panne', { field: 'facturier', values: { biller: name } });
+}
+
+type Around = { readonly featured: readonly string[]; readonly destinations: Destinations };
+
+export function wireBiller(biller: Biller, { featured, destinations }: Around): WireBiller {
   return {
     id: biller.id,
     nom: biller.name,
@@ -62,5 +75,6 @@ export function wireBiller(biller: Biller, featured: readonly string[]): WireBil
     exempleReference: biller.referenceExample,
     delaiMinutes: biller.settlementMinutes,
     vedette: featured.includes(biller.id),
+    etat: destinations.stateOf(biller.id),
   };
 }

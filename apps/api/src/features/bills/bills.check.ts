@@ -20,7 +20,7 @@ import { feeLines, price, quoteLifeSeconds } from '../quotes/quotes.ts';
 import { sourceOf } from '../rates/rates.ts';
 import { mainCurrency } from '../wallets/wallets.ts';
 import type { Bill } from './bill.ts';
-import { wireBiller, type Billers } from './bills.billers.ts';
+import { refuseDownBiller, wireBiller, type Billers } from './bills.billers.ts';
 import { insertProposal } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
 
@@ -35,7 +35,7 @@ type UntoldCheck = Omit<BillCheck, 'prix'> & { readonly prix: Untold<BillPrice> 
 
 /**
  * Asks the biller whose bill a reference is and what is due, and keeps its price for one payment. Refuses
- * `facturier_inconnu`, `facture_introuvable`, `facture_deja_payee`, `facture_en_cours`, `facturier_indisponible`,
+ * `facturier_inconnu`, `facturier_en_panne`, `facture_introuvable`, `facture_deja_payee`, `facture_en_cours`, `facturier_indisponible`,
  * `passerelle_indisponible`, `montant_invalide`, `montant_trop_petit`, `montant_facture`, `taux_indisponible`,
  * `trop_de_tentatives`.
  */
@@ -46,6 +46,8 @@ export async function checkBill(
 ): Promise<UntoldCheck> {
   const biller = (await deps.billers.all()).find(({ id }) => id === body.facturier);
   if (biller === undefined) return refuse('facturier_inconnu', { field: 'facturier' });
+  const destinations = await deps.gateways.bills.destinations();
+  refuseDownBiller(destinations, biller);
   await deps.attempts.take([attemptsOf(ownerId)]);
   const question = { billerId: biller.id, billReference: body.reference };
   const answer = await deps.gateways.bills.check(question);
@@ -59,7 +61,7 @@ export async function checkBill(
   const { vedettes } = await deps.settings.read('bills');
   return {
     id: bill?.id ?? null,
-    facturier: wireBiller(biller, vedettes),
+    facturier: wireBiller(biller, { featured: vedettes, destinations }),
     reference: checked.reference,
     titulaire: checked.customerName,
     montantDu: checked.amountDue === null ? null : wireAmount(checked.amountDue),

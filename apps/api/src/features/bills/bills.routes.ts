@@ -34,6 +34,7 @@ const config = { access: signedIn };
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
   postCheck: [
+    'facturier_en_panne',
     'facturier_inconnu',
     'montant_facture',
     'montant_invalide',
@@ -46,6 +47,7 @@ const refused = {
     'compte_ferme',
     'facture_a_verifier',
     'facture_en_cours',
+    'facturier_en_panne',
     'introuvable',
     'plafond_atteint',
     'solde_insuffisant',

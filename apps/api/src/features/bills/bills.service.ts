@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { Bill as WireBill, BillList, billListQuerySchema } from '@nzela/contract/bills';
 import { say } from '@nzela/messages/message';
+import type { Destinations } from '../../gateways/destinations.ts';
 import { apply, movement } from '../../kernel/data/book.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { violatedConstraint } from '../../kernel/data/database.ts';
@@ -15,6 +16,7 @@ import { spendProven } from '../limits/limits.ts';
 import { writeOperations } from '../operations/operations.ts';
 import { isKeptNow } from '../quotes/quotes.ts';
 import type { Bill, PaidBill } from './bill.ts';
+import { refuseDownBiller } from './bills.billers.ts';
 import { wirePrice } from './bills.check.ts';
 import {
   findBill,
@@ -40,14 +42,15 @@ type Order = {
 
 /**
  * Pays a checked bill from the wallet: the money is set aside, and the gateway asked by a job of the same
- * commit, unless it is held for a review. Refuses `introuvable`, `facture_a_verifier`, `facture_en_cours`, `facture_deja_payee`, `solde_insuffisant`,
+ * commit, unless it is held for a review. Refuses `introuvable`, `facturier_en_panne`, `facture_a_verifier`, `facture_en_cours`, `facture_deja_payee`, `solde_insuffisant`,
  * `plafond_atteint`, `verification_requise`, `cle_idempotence_reutilisee`, `operation_en_cours`.
  */
 export async function payBill(deps: BillDeps, order: Order): Promise<StoredAnswer> {
+  const destinations = await deps.gateways.bills.destinations();
   try {
     return await once(deps.pool, order.key, async ({ client }) => ({
       status: 201,
-      body: wireBill(await orderChecked(deps, client, order)),
+      body: wireBill(await orderChecked(deps, client, { ...order, destinations })),
     }));
   } catch (error) {
     // Somebody else's order of the same bill was written between our look and our write.
@@ -56,11 +59,16 @@ export async function payBill(deps: BillDeps, order: Order): Promise<StoredAnswe
   }
 }
 
-async function orderChecked(deps: BillDeps, client: PoolClient, order: Order): Promise<PaidBill> {
+async function orderChecked(
+  deps: BillDeps,
+  client: PoolClient,
+  order: Order & { readonly destinations: Destinations },
+): Promise<PaidBill> {
   const at = deps.clock.now();
   const proposal = await lockOwnBill(client, order.billId, order.ownerId);
   const { bill, paidAs } = proposal ?? refuse('introuvable');
   await refuseAgain(client, { bill, paidAs });
+  refuseDownBiller(order.destinations, bill.biller);
   if (bill.expiresAt <= at) return refuse('facture_a_verifier');
   if (!(await isKeptNow(deps.rates, { sent: bill.sent, received: bill.amount }))) {
     return refuse('facture_a_verifier');

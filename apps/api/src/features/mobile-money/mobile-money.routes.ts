@@ -42,6 +42,7 @@ const refused = {
     'montant_trop_petit',
     'moyen_desactive',
     'operateur_devise',
+    'operateur_en_panne',
     'operateur_inactif',
     'operateur_pays',
     'passerelle_indisponible',

@@ -31,7 +31,7 @@ import {
   livePayment,
   type NewPayment,
 } from './mobile-money.store.ts';
-import { payableAmount, payingPhone } from './offer.ts';
+import { payableAmount, payingPhone, refuseDownOperator } from './offer.ts';
 import { wirePayment, type Payment } from './payment.ts';
 import type { CollectionSubjectKey } from './purpose.ts';
 import { requireOffered } from '../rates/rates.ts';
@@ -47,7 +47,7 @@ type Creation = {
 /**
  * A payment into the person's own wallet, to be confirmed on a phone; nothing has moved. Its id is the key's. Refuses
  * `devise_inactive`, `passerelle_indisponible` and `moyen_desactive` while mobile money is switched off, `montant_invalide`, `montant_trop_petit`, what
- * {@link payingPhone} refuses, and for a conversion `devis_introuvable`, `devis_deja_utilise`, `devis_expire`,
+ * {@link payingPhone} and {@link refuseDownOperator} refuse, and for a conversion `devis_introuvable`, `devis_deja_utilise`, `devis_expire`,
  * `devis_taux_modifie`, `taux_indisponible` and, where the quote is for another sum, `devis_different`.
  */
 export async function createPayment(
@@ -58,7 +58,9 @@ export async function createPayment(
   const phone = await admittedPhone(deps, body);
   const amount = payableAmount(body.montant, body.devise);
   const quoteId = body.devisId ?? null;
+  const destinations = await deps.gateways.mobileMoney.destinations();
   return once(deps.pool, key, async ({ client }) => {
+    refuseDownOperator(destinations, phone.operator);
     const promised =
       quoteId === null
         ? null
@@ -138,6 +140,7 @@ export async function startCollection(
     status: 201,
     body: wirePayment(payment, { now: deps.clock.now(), conversion: null }),
   });
+  const destinations = await deps.gateways.mobileMoney.destinations();
   return once(deps.pool, key, async ({ client }) => {
     const subject =
       (await deps.purposes.collections[purpose].lockOwn(deps, client, payer)) ??
@@ -147,6 +150,8 @@ export async function startCollection(
     const open = await livePayment(client, payer);
     if (open !== null && open.phone !== phone.phone) return refuse('encaissement_en_cours');
     if (open !== null) return answerOf(open);
+    // What a shop tries in the test mode is no operator's.
+    if (subject.mode === 'live') refuseDownOperator(destinations, phone.operator);
     await subject.admit();
     const { amount, ownerId } = subject;
     if (amount.currency !== choice.devise) refuse('montant_invalide', { field: 'devise' });

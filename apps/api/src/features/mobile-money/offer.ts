@@ -10,6 +10,7 @@ import type { SettingsDocument } from '@nzela/contract/settings';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { say, type Message } from '@nzela/messages/message';
 import { compare, type Money } from '@nzela/money/money';
+import type { Destinations } from '../../gateways/destinations.ts';
 import type { GatewayHealth } from '../../gateways/gateway.ts';
 import { readAmount } from '../../kernel/texts/amounts.ts';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -21,16 +22,20 @@ export type MobileMoneySettings = SettingsDocument<'gateways.mobile-money'>;
 
 /** What can be chosen, and whether it works now. */
 async function readOffer(
-  { settings }: Pick<MobileMoneyDeps, 'settings'>,
+  { settings, gateways }: Pick<MobileMoneyDeps, 'settings' | 'gateways'>,
   health: () => Promise<GatewayHealth>,
 ): Promise<MobileMoneyOffer> {
+  const destinations = await gateways.mobileMoney.destinations();
   const { actif, methodes, operateurs, deviseParDefaut, delaiTransactionMinutes } =
     await settings.read('gateways.mobile-money');
   return {
     etat: actif && methodes.mobileMoney ? (await health()).state : 'down',
     deviseParDefaut,
     delaiMinutes: delaiTransactionMinutes,
-    operateurs,
+    operateurs: operateurs.map((operator) => ({
+      ...operator,
+      etat: destinations.stateOf(operator.code),
+    })),
   };
 }
 
@@ -47,8 +52,8 @@ export function createOffer(
 
 /** Whether a phone could pay in `currency` now. */
 export function isServed({ etat, operateurs }: MobileMoneyOffer, currency: CurrencyCode): boolean {
-  const serves = ({ actif, pays }: MobileMoneyOffer['operateurs'][number]) =>
-    actif && pays.some(({ devises }) => devises.some((one) => one === currency));
+  const serves = ({ actif, etat: own, pays }: MobileMoneyOffer['operateurs'][number]) =>
+    actif && own !== 'down' && pays.some(({ devises }) => devises.some((one) => one === currency));
   return etat !== 'down' && operateurs.some(serves);
 }
 
@@ -60,6 +65,15 @@ export function isCollectable(amount: Money): amount is Money<MobileMoneyCurrenc
 
 function minimumOf(currency: MobileMoneyCurrency): Money<MobileMoneyCurrency> {
   return readAmount(mobileMoneyMinimums[currency], currency, 'montant');
+}
+
+/** Refuses `operateur_en_panne` for a phone that its operator would not ask now. */
+export function refuseDownOperator(
+  destinations: Destinations,
+  { code, name }: PayingPhone['operator'],
+): void {
+  if (destinations.stateOf(code) !== 'down') return;
+  refuse('operateur_en_panne', { field: 'operateur', values: { operator: name } });
 }
 
 /** The last answer, kept for a moment: pages ask more often than the provider is to be asked. */

@@ -13,7 +13,7 @@ import {
   orderAutomaticPayout,
 } from '../payments/payments.ts';
 import { insertQuote } from '../quotes/quotes.ts';
-import { orderTopup, topupStage } from '../topups/topups.ts';
+import { orderTopup, refuseDownOperator, topupStage } from '../topups/topups.ts';
 import { sendFromWallet, transferStage } from '../transfers/transfers.ts';
 import { daysAway, momentOf, nextAfter } from './occurrences.ts';
 import {
@@ -48,8 +48,13 @@ type Outcome =
       readonly ends?: boolean;
     };
 
-/** Funds and limits are another matter tomorrow. */
-const passing: ReadonlySet<string> = new Set(['solde_insuffisant', 'plafond_atteint']);
+/** Funds, limits and an operator that is down are another matter tomorrow. */
+const passing: ReadonlySet<string> = new Set([
+  'solde_insuffisant',
+  'plafond_atteint',
+  'operateur_en_panne',
+  'destination_en_panne',
+]);
 
 /** The account that it pays is closed. */
 const final: ReadonlySet<string> = new Set(['compte_ferme']);
@@ -175,6 +180,7 @@ async function order(deps: ScheduleDeps, schedule: Schedule, id: string): Promis
   await requireCovered(deps, userId, priced.total);
   if (priced.genre === 'recharge') {
     const { purchase } = priced;
+    await refuseDownOperator(deps, purchase);
     await transact(deps.pool, ({ client }) =>
       orderTopup(deps, client, { id, userId, purchase, request: null }),
     );

@@ -2,10 +2,13 @@ import {
   channels,
   corridorListSchema,
   tariffAnswerSchema,
+  type Corridor,
   type TariffAnswer,
 } from '@nzela/contract/tariffs';
 import { countryName } from '@nzela/messages/countries';
 import { divideDecimals, decimal, decimalText, type Decimal } from '@nzela/money/decimal';
+import { bestOf, type Destinations } from '../../gateways/destinations.ts';
+import { destinationId, type PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
@@ -13,14 +16,20 @@ import { languageOf, numberLanguageOf } from '../../kernel/texts/language.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { sourceOf } from '../rates/rates.ts';
 import type { Settings } from '../settings/settings.ts';
-import { currentTariff } from './tariffs.ts';
+import { currentTariff, type CorridorMode } from './tariffs.ts';
 
-type Needs = { readonly settings: Settings; readonly clock: Clock };
+type Needs = {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly gateways: { readonly payouts: PayoutsGateway };
+};
+
+type WireMode = Corridor['modes'][number];
 
 const bpsPerPercent = decimal('100');
 
 /** What a transfer costs and where it can go, for anyone. */
-export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) => {
+export const tariffsRoutes: Features<Needs> = async (app, { settings, clock, gateways }) => {
   app.get(
     '/tariffs',
     {
@@ -65,6 +74,7 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
       const { devises } = await settings.read('currencies');
       const offered = new Set(devises.filter(({ actif }) => actif).map(({ code }) => code));
       const language = numberLanguageOf(languageOf(request));
+      const destinations = await gateways.payouts.destinations();
       return {
         elements: corridors.map((corridor) => ({
           ...corridor,
@@ -74,12 +84,33 @@ export const tariffsRoutes: Features<Needs> = async (app, { settings, clock }) =
             ...mode,
             minimum: Number(mode.minimum),
             maximum: Number(mode.maximum),
+            ...statesOf(destinations, corridor.pays, mode),
           })),
         })),
       };
     },
   );
 };
+
+/** How a way into a country is now: through each of its operators, and through the best of them. */
+function statesOf(
+  destinations: Destinations,
+  country: string,
+  { mode: method, operateurs }: CorridorMode,
+): Pick<WireMode, 'operateurs' | 'etat'> {
+  if (method === 'nzela') return { operateurs: [], etat: 'up' };
+  const stateAt = (operator?: string) => {
+    const to = operator === undefined ? { country } : { country, operator };
+    return destinations.stateOf(destinationId(method, to));
+  };
+  const told = operateurs.map(({ code, nom }) => ({
+    code,
+    nom,
+    etat: stateAt(code.toLowerCase()),
+  }));
+  const etat = told.length === 0 ? stateAt() : bestOf(told.map((one) => one.etat));
+  return { operateurs: told, etat };
+}
 
 function percentText(bps: number): string {
   return decimalText(divideDecimals(decimal(String(bps)), bpsPerPercent, 2, 'half-even'));

@@ -100,3 +100,17 @@ export async function withdrawalCorridorOf(
   const euro = corridors.find((candidate) => candidate.devise === 'EUR' && serves(candidate));
   return corridorOf(settings, euro?.pays ?? country, method);
 }
+
+/** What people call a mobile operator of a country; one that the corridor has no more is called by its code. */
+export async function mobileOperatorName(
+  settings: Pick<Settings, 'read'>,
+  country: string,
+  operator: string,
+): Promise<string> {
+  const { corridors } = await settings.read('corridors');
+  const modes = corridors.find(({ pays }) => pays === country)?.modes ?? [];
+  const named = modes
+    .flatMap(({ operateurs }) => operateurs)
+    .find(({ code }) => code.toLowerCase() === operator.toLowerCase());
+  return named?.nom ?? operator;
+}

@@ -25,8 +25,15 @@ export async function readOperators(
   country: TopupCountry,
 ): Promise<readonly TopupOperator[]> {
   if (!(await isOn({ settings }))) return refuse('operateurs_indisponibles');
-  const answer = await gateways.topup.operators(country);
-  return answer.status === 'answered' ? answer.value : refuse('operateurs_indisponibles');
+  const [answer, destinations] = await Promise.all([
+    gateways.topup.operators(country),
+    gateways.topup.destinations(),
+  ]);
+  if (answer.status !== 'answered') return refuse('operateurs_indisponibles');
+  return answer.value.map((operator) => ({
+    ...operator,
+    state: destinations.stateOf(operator.id),
+  }));
 }
 
 /** Whose number it is, if anybody knows. Nobody is told when the question fails: the person chooses (spec §8). */
@@ -116,6 +123,19 @@ function chosenOf(
   );
   const { value, price } = found ?? notSold('amount');
   return { bundle: null, amount: value, price };
+}
+
+/**
+ * Refuses `operateur_en_panne` for a top-up that its operator would not carry out now, before any money is held. Asks the
+ * provider, so never call it inside a transaction.
+ */
+export async function refuseDownOperator(
+  { gateways }: Pick<Needs, 'gateways'>,
+  { operator: { id, name } }: Purchase,
+): Promise<void> {
+  const destinations = await gateways.topup.destinations();
+  if (destinations.stateOf(id) !== 'down') return;
+  refuse('operateur_en_panne', { field: 'operatorId', values: { operator: name } });
 }
 
 function notSold(field: string): never {

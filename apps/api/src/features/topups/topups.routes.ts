@@ -36,6 +36,7 @@ const refused = {
   post: [
     'compte_ferme',
     'numero_recemment_recharge',
+    'operateur_en_panne',
     'passerelle_indisponible',
     'plafond_atteint',
     'prix_modifie',

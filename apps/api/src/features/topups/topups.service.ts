@@ -25,7 +25,7 @@ import type { Untold } from '../../kernel/texts/texts.ts';
 import { writeOperations, type NewOperation } from '../operations/operations.ts';
 import { paymentSubject, type ProvenPayee, type StepUpRequest } from '../step-up/step-up.ts';
 import { spendProven } from '../limits/limits.ts';
-import { priceTopup } from './catalogue.ts';
+import { priceTopup, refuseDownOperator } from './catalogue.ts';
 import { depart } from './departure.ts';
 import type { TopupDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
@@ -41,8 +41,8 @@ type Creation = {
 };
 
 /**
- * Orders a top-up from the person's EUR wallet. Its id is the key's. Refuses what {@link priceTopup} refuses,
- * `prix_modifie` when it costs another price than the person agreed to, `numero_recemment_recharge`,
+ * Orders a top-up from the person's EUR wallet. Its id is the key's. Refuses what {@link priceTopup} and
+ * {@link refuseDownOperator} refuse, `prix_modifie` when it costs another price than the person agreed to, `numero_recemment_recharge`,
  * `solde_insuffisant`, `plafond_atteint` and `verification_requise`.
  */
 export async function createTopup(deps: TopupDeps, creation: Creation): Promise<StoredAnswer> {
@@ -51,6 +51,7 @@ export async function createTopup(deps: TopupDeps, creation: Creation): Promise<
   const stored = await storedAnswer(deps.pool, key);
   if (stored !== null) return stored;
   const purchase = await priceTopup(deps, body);
+  await refuseDownOperator(deps, purchase);
   refuseOtherPrice(purchase, body.price);
   return once(deps.pool, key, async ({ client }) => {
     await refuseRepeated(deps, client, { userId, phone: purchase.phone });

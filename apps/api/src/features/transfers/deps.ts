@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Ledger } from '@nzela/ledger/types';
 import type { CardsGateway } from '../../gateways/cards/cards.port.ts';
+import type { PayoutsGateway } from '../../gateways/payouts/payouts.port.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { SmsGateway } from '../../gateways/sms/sms.port.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
@@ -21,6 +22,7 @@ export type TransferDeps = {
   readonly rates: Rates;
   readonly gateways: {
     readonly cards: CardsGateway;
+    readonly payouts: PayoutsGateway;
     readonly mail: MailGateway;
     readonly sms: SmsGateway;
   };

@@ -40,6 +40,7 @@ import {
 import { corridorOf } from '../tariffs/tariffs.ts';
 import { findUser, personById, shortName } from '../users/users.ts';
 import { confirmFromWallet } from './quoted/confirmation.ts';
+import { refuseUnreachable, refuseUnreachableNow } from './quoted/reach.ts';
 import { priceNow, type PricingDeps } from './quoted/arrival.ts';
 import type { TransferDeps } from './deps.ts';
 import { isCancellable, isExpired, isUnpaid } from './machine.ts';
@@ -65,13 +66,14 @@ type Creation = {
 
 /**
  * A transfer on a quote, waiting for its confirmation. Its id is the key's. Refuses what the recipient and the quote
- * refuse, `moyen_desactive`, `paiements_en_attente`, and `cle_idempotence_reutilisee` for a key that came with another body.
+ * refuse, `operateur_en_panne`, `destination_en_panne`, `moyen_desactive`, `paiements_en_attente`, and `cle_idempotence_reutilisee` for a key that came with another body.
  */
 export async function createTransfer(
   deps: TransferDeps,
   creation: Creation,
 ): Promise<StoredAnswer> {
   const { key, senderId, body } = creation;
+  const destinations = await deps.gateways.payouts.destinations();
   return once(deps.pool, key, async ({ client }) => {
     // The book knows every key that moved money at once: this one must not be among them, nor become one.
     const [claim] = await deps.ledger.apply(client, [
@@ -82,6 +84,7 @@ export async function createTransfer(
     await requirePayable(deps, body.methodePaiement);
     const recipient = await recipientOf(deps, client, creation);
     await refuseClosed(client, recipient);
+    await refuseUnreachable({ ...deps, destinations }, recipient);
     await refuseManyUnpaid(client, {
       noun: 'transfers',
       userId: senderId,
@@ -211,13 +214,14 @@ type Own = { readonly id: string; readonly userId: string };
 
 /**
  * Confirms a transfer: from the wallet the money is set aside now; by card or wire it must have come. Confirming again
- * changes nothing. Refuses `introuvable`, `transfert_non_confirmable`, `paiement_non_recu`, `devis_expire`, `devis_taux_modifie`,
+ * changes nothing. Refuses `introuvable`, `operateur_en_panne`, `destination_en_panne`, `transfert_non_confirmable`, `paiement_non_recu`, `devis_expire`, `devis_taux_modifie`,
  * `solde_insuffisant`, `plafond_atteint`, `verification_requise`. `request` is null where nobody asks over HTTP.
  */
 export async function confirmTransfer(
   deps: TransferDeps,
   own: Own & { readonly request: StepUpRequest | null },
 ): Promise<Untold<WireTransfer>> {
+  const destinations = await deps.gateways.payouts.destinations();
   const transfer = await transact(deps.pool, async ({ client }) => {
     const held = (await lockOwnTransfer(client, own.id, own.userId)) ?? refuse('introuvable');
     if (held.confirmedAt !== null && held.status !== 'annule') return held;
@@ -225,6 +229,7 @@ export async function confirmTransfer(
     if (held.paymentMethod !== 'wallet') return refuse('paiement_non_recu');
     if (isExpired(held, deps.clock.now())) return refuse('devis_expire');
     await requireKept(deps.rates, held);
+    await refuseUnreachableNow({ ...deps, destinations }, held);
     const { id: subject, senderId: userId, total: amount } = held;
     return spendProven(deps, client, {
       spend: { subject, userId, amount, at: deps.clock.now() },

@@ -31,6 +31,7 @@ import { writeOperations } from '../operations/operations.ts';
 import {
   isReturnable,
   planPayout,
+  refuseDownDestination,
   refuseManyReturns,
   tooManyReturnsReason,
 } from '../payouts/payouts.ts';
@@ -68,8 +69,8 @@ type Creation = {
 
 /**
  * Sets the total aside at once and lets it leave after the undo window. Its id is the key's. Refuses what the quote and
- * the account refuse, `compte_autrui`, `comptes_inverifiables`, `verification_requise`, `solde_insuffisant`,
- * `plafond_atteint`.
+ * the account refuse, `operateur_en_panne`, `destination_en_panne`, `compte_autrui`, `comptes_inverifiables`,
+ * `verification_requise`, `solde_insuffisant`, `plafond_atteint`.
  */
 export async function createWithdrawal(
   deps: WithdrawalDeps,
@@ -79,6 +80,7 @@ export async function createWithdrawal(
   const stored = await storedAnswer(deps.pool, key);
   if (stored !== null) return stored;
   const own = await ownAccount(deps, ownerId, body);
+  const destinations = await deps.gateways.payouts.destinations();
   return once(deps.pool, key, async ({ client }) => {
     const at = deps.clock.now();
     const quote = await useWithdrawalQuote(client, {
@@ -90,6 +92,14 @@ export async function createWithdrawal(
       deliveryMethod: body.methode,
     });
     const { account, check } = own ?? refuse('devis_different');
+    await refuseDownDestination(
+      { destinations, settings: deps.settings },
+      {
+        method: body.methode,
+        to: payoutBeneficiary(account),
+        field: body.methode === 'mobile' ? 'operateur' : 'methode',
+      },
+    );
     await refuseManyReturns(client, { ownerId, at, parity: quote.parity, method: body.methode });
     await refuseUnsureHolders(client, { account, check }, { ownerId, at });
     const withdrawal = await insertWithdrawal(client, {

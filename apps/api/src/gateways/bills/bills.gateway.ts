@@ -113,5 +113,6 @@ export function createBillsGateway(deps: GatewayDeps, breaker: BreakerOptions = 
     lookup,
     verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
+    destinations: () => client.destinations(),
   };
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
+import type { Destinations } from '../destinations.ts';
 import type { GatewayAnswer, GatewayKey, SignedGateway } from '../gateway.ts';
 
 /** Pays the bills of those who send them: utilities, telecoms, taxes, schools. */
@@ -12,6 +13,8 @@ export type BillsGateway = SignedGateway & {
   start(request: BillPaymentRequest): Promise<GatewayAnswer<BillPayment>>;
   /** The payment as it is now, or null when the provider knows none under this key. */
   lookup(key: GatewayKey): Promise<GatewayAnswer<BillPayment | null>>;
+  /** How each biller is, by its id. */
+  destinations(): Promise<Destinations>;
 };
 
 export type BillType = 'electricity' | 'water' | 'internet' | 'phone' | 'tax' | 'school' | 'other';

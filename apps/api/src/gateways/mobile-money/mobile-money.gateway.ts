@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { toWireMoney } from '../wire-money.ts';
 import type { CallAbout } from '../exchanges.ts';
 import { createBreaker, type BreakerOptions } from '../breaker.ts';
-import type { GatewayAnswer, GatewayDeps, GatewaySettings } from '../gateway.ts';
+import { createDestinations, healthSchema, type ToldState } from '../destinations.ts';
+import type { GatewayAnswer, GatewayDeps, GatewayHealth, GatewaySettings } from '../gateway.ts';
 import {
   healthOf,
   orderThenLookup,
@@ -88,6 +89,15 @@ export function createMobileMoneyGateway(
     });
   };
 
+  async function health(): Promise<GatewayHealth> {
+    const startedAt = performance.now();
+    const answer = await lookup({ reference: probeReference });
+    const heard = healthOf(job, answer, breaker, performance.now() - startedAt);
+    if (heard.state !== 'up') return heard;
+    const told = (await toldBy(deps)) ?? { state: 'up', destinations: [] };
+    return { ...heard, state: told.state, told };
+  }
+
   return {
     async start({ reference, amount, operator, phone, customerName, customerEmail, callbackUrl }) {
       if (!(await deps.settings()).isOn) return switchedOff();
@@ -117,12 +127,21 @@ export function createMobileMoneyGateway(
       const reference = callbackSchema.safeParse(parsedJson(rawBody.toString())).data ?? null;
       return reference === null ? null : { reference };
     },
-    async health() {
-      const startedAt = performance.now();
-      const answer = await lookup({ reference: probeReference });
-      return healthOf(job, answer, breaker, performance.now() - startedAt);
-    },
+    health,
+    destinations: createDestinations(health),
   };
+}
+
+/** What the provider says of itself, where it says so: not all of its kind do, and none is away because it does not. */
+async function toldBy({ outbound, settings }: GatewayDeps): Promise<ToldState | undefined> {
+  const { baseUrl, timeoutMs } = await settings();
+  const answer = await outbound.request({
+    method: 'GET',
+    url: `${baseUrl}/health`,
+    timeoutMs,
+    headers: { accept: 'application/json' },
+  });
+  return answer.ok ? healthSchema.safeParse(parsedJson(answer.body)).data : undefined;
 }
 
 /** The configured mode, always, as the provider writes it. */

@@ -1,4 +1,5 @@
 import type { Money } from '@nzela/money/money';
+import type { Destinations } from '../destinations.ts';
 import type {
   CallbackHint,
   GatewayAnswer,
@@ -19,6 +20,8 @@ export type MobileMoneyGateway = {
   /** What a callback is about. Nobody signs it, so that it is worth a look-up and nothing else; null: unreadable. */
   readCallback(callback: GatewayCallback): CallbackReference | null;
   health(): Promise<GatewayHealth>;
+  /** How each operator is, by its code. */
+  destinations(): Promise<Destinations>;
 };
 
 export type CallbackReference = Pick<CallbackHint, 'reference'>;

@@ -107,5 +107,6 @@ export function createPayoutsGateway(
     },
     verifyCallback: (callback) => client.verifyCallback(callback),
     health: () => client.health(),
+    destinations: () => client.destinations(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Money } from '@nzela/money/money';
+import type { Destinations } from '../destinations.ts';
 import type { GatewayAnswer, GatewayKey, SignedGateway } from '../gateway.ts';
 
 /** Hands money out: to a bank account, a mobile wallet or a person at a counter. */
@@ -9,9 +10,19 @@ export type PayoutsGateway = SignedGateway & {
   lookup(key: GatewayKey): Promise<GatewayAnswer<Payout | null>>;
   /** Compares the name given with the one the account or the wallet is held under. Moves nothing. */
   checkName(request: NameCheckRequest): Promise<GatewayAnswer<NameCheck>>;
+  /** How the banks, the counters and each mobile operator of a country are, by {@link destinationId}. */
+  destinations(): Promise<Destinations>;
 };
 
 export type PayoutMethod = 'bank' | 'mobile' | 'cash';
+
+/** Where a payout goes: `mobile/SN/orange`, `bank/SN`, `cash/SN`. */
+export function destinationId(
+  method: PayoutMethod,
+  { country, operator }: Pick<PayoutBeneficiary, 'country' | 'operator'>,
+): string {
+  return method === 'mobile' ? `mobile/${country}/${operator ?? ''}` : `${method}/${country}`;
+}
 
 export type PayoutRequest = {
   readonly reference: string;

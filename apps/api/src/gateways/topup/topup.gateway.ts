@@ -62,6 +62,7 @@ export function createTopupGateway(deps: GatewayDeps, breaker: BreakerOptions = 
       return topupHint(callback, (await deps.settings()).webhookSecret);
     },
     health: () => client.health(),
+    destinations: () => client.destinations(),
   };
 }
 

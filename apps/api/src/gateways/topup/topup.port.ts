@@ -1,4 +1,5 @@
 import type { Money } from '@nzela/money/money';
+import type { Destinations } from '../destinations.ts';
 import type { GatewayAnswer, GatewayKey, SignedGateway } from '../gateway.ts';
 
 /** Sends airtime and data to mobile phones abroad (spec §7). */
@@ -20,6 +21,8 @@ export type TopupGateway = SignedGateway & {
   start(order: TopupOrder): Promise<GatewayAnswer<TopupTransaction>>;
   /** The top-up as it is now, or null when the provider knows none under this key. */
   lookup(key: GatewayKey): Promise<GatewayAnswer<TopupTransaction | null>>;
+  /** How each operator is, by its id. */
+  destinations(): Promise<Destinations>;
 };
 
 export type TopupOperator = {

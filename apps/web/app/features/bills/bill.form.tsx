@@ -2,9 +2,11 @@ import { type Bill, type BillCheck, billTypes } from '@nzela/contract/bills';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../lib/api-error.ts';
+import { operatorOptions } from '../../lib/destinations.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DestinationAlert } from '../../ui/DestinationState.tsx';
 import { Form, FormField } from '../../ui/Form.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -60,6 +62,7 @@ export function BillForm({ draft, onOrdered }: BillFormProps) {
       <Form form={form} label={m.bills_title()} onSubmit={review} className="flex flex-col gap-6">
         <BillerTiles billers={billers} chosen={values.facturier} onChoose={draft.chooseBiller} />
         <Who draft={draft} />
+        {biller !== undefined && <DestinationAlert name={biller.nom} state={biller.etat} />}
         <FormField form={form} name="reference">
           {(field) => (
             <TextField
@@ -92,6 +95,9 @@ export function BillForm({ draft, onOrdered }: BillFormProps) {
           type="submit"
           size="l"
           block
+          missing={
+            biller?.etat === 'down' ? m.destinations_down_title({ name: biller.nom }) : undefined
+          }
           busy={form.formState.isSubmitting && reviewed === null}
           busyLabel={m.bills_checking()}
         >
@@ -142,7 +148,9 @@ function Who({ draft }: { readonly draft: BillDraft }) {
             className="sm:col-span-2"
             label={m.bills_biller()}
             prompt={m.bills_biller_prompt()}
-            options={offered.map(({ id, nom }) => ({ value: id, label: nom }))}
+            options={operatorOptions(
+              offered.map(({ id: code, nom, etat }) => ({ code, nom, etat })),
+            )}
             hint={
               billers.length > 0 && offered.length === 0
                 ? m.bills_biller_none({ country: nameOfCountry(values.pays) })

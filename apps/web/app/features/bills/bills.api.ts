@@ -1,5 +1,6 @@
 import type { Bill, BillCheck, BillCheckRequest, Biller, BillList } from '@nzela/contract/bills';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { destinationsMs } from '../../lib/destinations.ts';
 import { http } from '../../lib/http.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { isPending } from './bill-status.ts';
@@ -15,7 +16,7 @@ export function billersQuery() {
     queryKey: ['billers'],
     queryFn: async ({ signal }) =>
       (await http.call<{ elements: Biller[] }>('/bills/billers', { signal })).elements,
-    staleTime: 5 * 60_000,
+    refetchInterval: destinationsMs,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Approval } from '@nzela/contract/approvals';
 import type { GatewayExchangeList, GatewayJobName, GatewayTest } from '@nzela/contract/gateways';
+import type { MobileMoneyOffer } from '@nzela/contract/mobile-money';
 import type { RatesAnswer } from '@nzela/contract/rates';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import type { TariffSimulation } from '@nzela/contract/tariffs';
@@ -56,3 +57,9 @@ export function simulateTariffs(
 ): Promise<TariffSimulation> {
   return http.call('/tariffs/simulation', { method: 'POST', body: { lignes } });
 }
+
+/** How each operator is, as whoever pays is told. */
+export const operatorStatesQuery = queryOptions({
+  queryKey: ['gateways', 'operators'],
+  queryFn: ({ signal }) => http.call<MobileMoneyOffer>('/mobile-money/operators', { signal }),
+});

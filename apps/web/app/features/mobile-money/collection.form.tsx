@@ -8,7 +8,7 @@ import { type AppForm, FormField } from '../../ui/Form.tsx';
 import { AskingForm } from './asking.form.tsx';
 import type { CollectionValues } from './collection-values.ts';
 import { startCollection } from './mobile-money.api.ts';
-import { OperatorField, PhoneNumberField } from './paying-phone.tsx';
+import { isChoosable, OperatorField, PhoneNumberField } from './paying-phone.tsx';
 
 type CollectionFormProps = {
   readonly form: AppForm<CollectionValues, PayByPhone>;
@@ -61,8 +61,9 @@ function Fields({ form, offer, currency }: FieldsProps) {
     const pays = operator.pays.filter(({ devises }) => devises.some((one) => one === currency));
     return pays.length === 0 ? [] : [{ ...operator, pays }];
   });
-  const first = served.find(({ actif }) => actif)?.code;
-  const isServed = served.some(({ code, actif }) => actif && code === chosen);
+  const working = served.filter(isChoosable);
+  const first = working[0]?.code;
+  const isServed = working.some(({ code }) => code === chosen);
   useEffect(() => {
     if (!isServed && first !== undefined) form.setValue('operateur', first);
   }, [isServed, first, form]);

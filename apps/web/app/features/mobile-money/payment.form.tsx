@@ -26,7 +26,7 @@ import {
   emptyPayment,
   type PaymentValues,
 } from './payment-values.ts';
-import { OperatorField, PhoneNumberField } from './paying-phone.tsx';
+import { isChoosable, OperatorField, PhoneNumberField } from './paying-phone.tsx';
 import { useDeposit, type PlannedDeposit } from './use-deposit.ts';
 
 export type PaymentForm = AppForm<PaymentValues, CheckedPayment>;
@@ -132,11 +132,12 @@ function Fields({ form, offer, deposit }: FieldsProps) {
   );
 }
 
-/** Until something is chosen: the currency that the administrators decided, and an operator that is on. */
+/** Until something is chosen: the currency that the administrators decided, and an operator that is on and works. */
 function usePreselection(form: PaymentForm, { operateurs, deviseParDefaut }: MobileMoneyOffer) {
   const { operateur } = useWatch({ control: form.control }) as PaymentValues;
-  const isOffered = operateurs.some(({ code, actif }) => actif && code === operateur);
-  const first = operateurs.find(({ actif }) => actif)?.code;
+  const working = operateurs.filter(isChoosable);
+  const isOffered = working.some(({ code }) => code === operateur);
+  const first = working[0]?.code;
   useEffect(() => {
     if (!isOffered && first !== undefined) form.setValue('operateur', first);
   }, [isOffered, first, form]);

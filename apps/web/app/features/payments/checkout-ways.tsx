@@ -2,8 +2,10 @@ import type { MobileMoneyOffer } from '@nzela/contract/mobile-money';
 import type { Checkout, PaymentMethod } from '@nzela/contract/payments';
 import { ChevronDown, CreditCard, Smartphone, Wallet } from 'lucide-react';
 import { m } from '@nzela/messages/m';
+import { firstWorking, workingFirst } from '../../lib/destinations.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { DestinationNote } from '../../ui/DestinationState.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import type { Shown } from './checkout-attempt.ts';
@@ -124,8 +126,15 @@ function PhoneForm({ checkout, attempt, offer, total }: FormProps) {
       </Alert>
     );
   }
-  const operators = offer.operateurs.filter(({ actif }) => actif || checkout.mode === 'test');
-  const chosen = tried?.provider.code ?? operators[0]?.code;
+  const isTest = checkout.mode === 'test';
+  const on = offer.operateurs
+    .filter(({ actif }) => actif || isTest)
+    // What a shop tries in the test mode is no operator's.
+    .map((operator) => (isTest ? { ...operator, etat: 'up' as const } : operator));
+  const operators = workingFirst(on, ({ etat }) => etat);
+  const chosen =
+    operators.find(({ code, etat }) => code === tried?.provider.code && etat !== 'down')?.code ??
+    firstWorking(operators)?.code;
   return (
     <ScriptedForm to="mobile-money">
       {checkout.mode === 'test' && <Hint>{m.checkout_test_phone()}</Hint>}
@@ -154,19 +163,21 @@ function Operators({ operators, chosen }: OperatorsProps) {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-[0.9375rem] font-semibold">{m.mobile_money_operator()}</legend>
       <div className="grid grid-cols-2 gap-3">
-        {operators.map(({ code, nom }) => (
+        {operators.map(({ code, nom, etat }) => (
           <label
             key={code}
-            className="flex min-h-13 cursor-pointer items-center justify-center rounded-m border border-border-strong bg-surface px-3 py-2 text-center font-semibold has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-13 cursor-pointer flex-col items-center justify-center rounded-m border border-border-strong bg-surface px-3 py-2 text-center font-semibold has-disabled:cursor-not-allowed has-disabled:bg-surface-2 has-disabled:text-ink-3 has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name="operateur"
               value={code}
               defaultChecked={code === chosen}
+              disabled={etat === 'down'}
               className="sr-only"
             />
             {nom}
+            <DestinationNote state={etat} />
           </label>
         ))}
       </div>

@@ -49,7 +49,7 @@ export function PayeeDialog({ onClose, onAdded }: PayeeDialogProps) {
         }}
       >
         <MethodPart form={form} />
-        <AccountPart form={form} values={values} corridors={corridors} />
+        <AccountPart form={form} values={values} corridors={corridors} isOrder={false} />
         <FormActions form={form} busyLabel={m.users_saving()} onCancel={onClose}>
           {m.payouts_account_add()}
         </FormActions>

@@ -1,10 +1,11 @@
 import { payoutMinimumEur, type Payee } from '@nzela/contract/merchant-payouts';
-import { idSchema } from '@nzela/contract/common';
+import { idSchema, type DestinationState } from '@nzela/contract/common';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { moneyText } from '@nzela/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { optionName, workingFirst } from '../../lib/destinations.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { useSend } from '../../lib/use-send.ts';
@@ -14,10 +15,12 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
+import { DestinationAlert } from '../../ui/DestinationState.tsx';
 import { Form, FormField, useAppForm, useOnChange } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { corridorsQuery, destinationOf } from '../withdrawals/withdrawals.tsx';
 import { payeeName } from './payee-name.ts';
 import { balanceQuery, createPayout, type PayoutOrder } from './payouts.api.ts';
 
@@ -37,6 +40,12 @@ export function PayoutForm({ payees }: { readonly payees: readonly [Payee, ...Pa
   const { account } = useMerchant();
   const queries = useQueryClient();
   const { data: balance } = useQuery(balanceQuery(account));
+  const { data: corridors = [] } = useQuery(corridorsQuery());
+  // What the test mode pays out is the sandbox's, whatever the live providers say.
+  const stateOf = ({ mode, methode, pays, compte, operateur }: Payee): DestinationState => {
+    const to = { methode, pays, compte, ...(operateur === null ? {} : { operateur }) };
+    return (mode === 'live' ? destinationOf(to, corridors)?.state : undefined) ?? 'up';
+  };
   const form = useAppForm(formSchema, { compteId: payees[0].id, montant: '' });
   const compteId = useWatch({ control: form.control, name: 'compteId' });
   const payee = payees.find(({ id }) => id === compteId) ?? payees[0];
@@ -64,7 +73,7 @@ export function PayoutForm({ payees }: { readonly payees: readonly [Payee, ...Pa
           const body = { montant: moneyText(parsed.amount), compteId: payee.id };
           const refusal = await send(body);
           for (const { champ, message } of refusal?.errors ?? [])
-            if (champ === 'montant') form.setError('montant', { message });
+            if (champ === 'montant' || champ === 'compteId') form.setError(champ, { message });
         }}
       >
         <FormField form={form} name="compteId">
@@ -73,10 +82,15 @@ export function PayoutForm({ payees }: { readonly payees: readonly [Payee, ...Pa
               {...field}
               value={payee.id}
               label={m.payouts_account()}
-              options={payees.map((one) => ({ value: one.id, label: payeeName(one) }))}
+              options={workingFirst(payees, stateOf).map((one) => ({
+                value: one.id,
+                label: optionName(payeeName(one), stateOf(one)),
+                disabled: stateOf(one) === 'down',
+              }))}
             />
           )}
         </FormField>
+        <DestinationAlert name={payeeName(payee)} state={stateOf(payee)} />
         <FormField form={form} name="montant">
           {(field) => (
             <AmountField
@@ -96,7 +110,18 @@ export function PayoutForm({ payees }: { readonly payees: readonly [Payee, ...Pa
         />
         {state.kind === 'refused' && <MoneyAlert error={state.error} />}
         {state.kind === 'checking' && <CheckingAlert gaveUp={state.gaveUp} onAgain={again} />}
-        <Button type="submit" size="l" block busy={isBusy} busyLabel={m.deposits_busy()}>
+        <Button
+          type="submit"
+          size="l"
+          block
+          missing={
+            stateOf(payee) === 'down'
+              ? m.destinations_down_title({ name: payeeName(payee) })
+              : undefined
+          }
+          busy={isBusy}
+          busyLabel={m.deposits_busy()}
+        >
           {m.withdrawals_submit()}
         </Button>
       </Form>

@@ -6,9 +6,11 @@ import type { PhoneCountry } from '../../ui/phone-countries.ts';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { operatorOptions } from '../../lib/destinations.ts';
 import { repairedPhone } from '../../lib/phone.ts';
 import {
   accountKind,
+  type MobileOperator,
   type RecipientErrors,
   type RecipientPlace,
   type RecipientValues,
@@ -18,7 +20,7 @@ export type RecipientFieldsProps = {
   readonly values: RecipientValues;
   readonly onChange: (values: RecipientValues) => void;
   readonly place: RecipientPlace;
-  readonly operators: readonly { readonly code: string; readonly nom: string }[];
+  readonly operators: readonly MobileOperator[];
   readonly errors: RecipientErrors;
   /** The phone number as it was understood, in groups. */
   readonly groupedPhone: string | null;
@@ -51,7 +53,7 @@ export function RecipientFields(props: RecipientFieldsProps) {
           prompt=""
           value={values.operateur}
           error={errors.operateur}
-          options={operators.map(({ code, nom }) => ({ value: code, label: nom }))}
+          options={operatorOptions(operators)}
           onChange={(operateur) => change({ operateur })}
         />
       )}

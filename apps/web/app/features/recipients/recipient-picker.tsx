@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { DestinationAlert } from '../../ui/DestinationState.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { type RecipientFieldsProps, RecipientFields } from './recipient-fields.tsx';
-import { emptyRecipient, valuesOfKept } from './recipient-values.ts';
+import { emptyRecipient, operatorOf, valuesOfKept } from './recipient-values.ts';
 
 type RecipientPickerProps = RecipientFieldsProps & {
   /** Those kept by the signed-in person; empty for a visitor. */
@@ -21,6 +22,7 @@ export function RecipientPicker({ kept, ...fields }: RecipientPickerProps) {
     (recipient) =>
       recipient.mode === place.mode && (place.mode === 'nzela' || recipient.pays === place.country),
   );
+  const operator = operatorOf(values, place, fields.operators);
   const isKept = offered.some(({ id }) => id === values.keptId);
   return (
     <div className="flex flex-col gap-6">
@@ -56,6 +58,7 @@ export function RecipientPicker({ kept, ...fields }: RecipientPickerProps) {
       )}
       {/* In one place, with or without tiles above: these come late, and must not take the field from who types. */}
       {!isKept && <RecipientFields {...fields} />}
+      {operator !== undefined && <DestinationAlert name={operator.nom} state={operator.etat} />}
     </div>
   );
 }

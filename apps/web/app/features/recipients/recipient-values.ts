@@ -4,7 +4,7 @@ import {
   type Recipient,
   type RecipientInput,
 } from '@nzela/contract/recipients';
-import type { DeliveryMethod } from '@nzela/contract/tariffs';
+import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
 import { z } from 'zod';
 import { fieldText } from '../../lib/field-texts.ts';
 
@@ -126,4 +126,16 @@ export function isIban(text: string): boolean {
   const turned = compact.slice(4) + compact.slice(0, 4);
   const digits = turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;
+}
+
+/** A mobile operator of the country, as the recipient may be paid through. */
+export type MobileOperator = Corridor['modes'][number]['operateurs'][number];
+
+/** The operator of a mobile wallet that is being chosen; undefined while there is none, and for any other way. */
+export function operatorOf(
+  { operateur }: RecipientValues,
+  { mode }: RecipientPlace,
+  operators: readonly MobileOperator[],
+): MobileOperator | undefined {
+  return mode === 'mobile' ? operators.find(({ code }) => code === operateur) : undefined;
 }

@@ -2,9 +2,11 @@ import type { TopupProduct } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { workingFirst } from '../../lib/destinations.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
+import { DestinationAlert, DestinationNote } from '../../ui/DestinationState.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -27,29 +29,35 @@ export function OperatorField({ draft, error: fault }: FieldsProps) {
   if (data.length === 0) return <Alert tone="info" title={m.topups_operators_empty()} />;
   const known = data.some(({ id }) => id === detected?.id) ? detected : null;
   const isFollowed = known?.id === values.operatorId;
+  const chosen = data.find(({ id }) => id === values.operatorId);
   return (
-    <Tiles
-      label={m.topups_operator()}
-      name="operatorId"
-      size="short"
-      error={fault}
-      value={values.operatorId}
-      onChange={chooseOperator}
-      options={data.map(({ id, name, logo }) => ({
-        value: id,
-        title: name,
-        icon: (
-          <img src={logo} alt="" width={32} height={32} className="size-8 shrink-0 rounded-s" />
-        ),
-      }))}
-      hint={
-        known === null || values.operatorId === ''
-          ? undefined
-          : isFollowed
-            ? m.topups_operator_detected({ operator: known.name })
-            : m.topups_operator_differs({ operator: known.name })
-      }
-    />
+    <>
+      <Tiles
+        label={m.topups_operator()}
+        name="operatorId"
+        size="short"
+        error={fault}
+        value={values.operatorId}
+        onChange={chooseOperator}
+        options={workingFirst(data, ({ state }) => state).map(({ id, name, logo, state }) => ({
+          value: id,
+          title: name,
+          detail: state === 'up' ? undefined : <DestinationNote state={state} />,
+          disabled: state === 'down',
+          icon: (
+            <img src={logo} alt="" width={32} height={32} className="size-8 shrink-0 rounded-s" />
+          ),
+        }))}
+        hint={
+          known === null || values.operatorId === ''
+            ? undefined
+            : isFollowed
+              ? m.topups_operator_detected({ operator: known.name })
+              : m.topups_operator_differs({ operator: known.name })
+        }
+      />
+      {chosen !== undefined && <DestinationAlert name={chosen.name} state={chosen.state} />}
+    </>
   );
 }
 

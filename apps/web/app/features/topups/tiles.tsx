@@ -9,6 +9,7 @@ type Tile = {
   readonly icon?: ReactNode;
   /** Under the title, in weight: a price. */
   readonly price?: ReactNode;
+  readonly disabled?: boolean;
 };
 
 type TilesProps = {
@@ -54,6 +55,7 @@ export function Tiles({ label, hint, error, name, value, onChange, options, size
               'has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring has-checked:inset-ring-brand',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               error === undefined ? 'border-border-strong hover:border-ink-3' : 'border-neg',
+              option.disabled === true && 'cursor-not-allowed bg-surface-2 text-ink-3',
             )}
           >
             <input
@@ -61,6 +63,7 @@ export function Tiles({ label, hint, error, name, value, onChange, options, size
               name={name}
               value={option.value}
               checked={value === option.value}
+              disabled={option.disabled}
               className="sr-only"
               onChange={() => onChange(option.value)}
             />

@@ -1,4 +1,4 @@
-import type { Topup, topupChoiceSchema } from '@nzela/contract/topups';
+import type { Topup, topupChoiceSchema, TopupOperator } from '@nzela/contract/topups';
 import { topupCountries, type TopupCountry } from '@nzela/contract/topup-terms';
 import type { z } from 'zod';
 import { formatAmount } from '../../lib/format.ts';
@@ -25,6 +25,12 @@ export function missingSentence(values: TopupValues): string | undefined {
     ...(amount === undefined && dataPackageId === undefined ? [m.topups_missing_amount()] : []),
   ];
   return fields.length === 0 ? undefined : m.topups_missing_list({ fields: fields.join(', ') });
+}
+
+/** Why nothing can be bought of the chosen operator now; nothing when it can. */
+export function downSentence(operator: TopupOperator | undefined): string | undefined {
+  if (operator?.state !== 'down') return undefined;
+  return m.destinations_down_title({ name: operator.name });
 }
 
 /** The country that an international number (`+225…`, `00225…`) names, when phones can be topped up there. */

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { OperatorField, ProductFields } from './catalogue-fields.tsx';
 import { type Reviewed, TopupReview } from './topup-review.tsx';
-import { missingSentence, type TopupValues } from './topup-values.ts';
+import { downSentence, missingSentence, type TopupValues } from './topup-values.ts';
 import { useReadNumber } from '../../lib/use-grouped-phone.ts';
 import { type CheckedTopup, type TopupDraft, useTopupDraft } from './use-topup-draft.ts';
 
@@ -30,7 +30,7 @@ export function TopupForm({ initial, onValues, onOrdered }: TopupFormProps) {
   const draft = useTopupDraft(initial, onValues);
   const { form, values } = draft;
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const missing = missingSentence(values);
+  const missing = downSentence(draft.operator) ?? missingSentence(values);
   // Until when the operator takes no other top-up of this number.
   const [paused, setPaused] = useState<{ readonly phone: string; readonly until: number }>();
 

@@ -8,6 +8,7 @@ import type {
 } from '@nzela/contract/topups';
 import { detectionDigits, type TopupCountry } from '@nzela/contract/topup-terms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { destinationsMs } from '../../lib/destinations.ts';
 import { http } from '../../lib/http.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { isPending } from './topup-values.ts';
@@ -29,6 +30,7 @@ export function operatorsQuery(countryIso: TopupCountry) {
         )
       ).elements,
     retry: false,
+    refetchInterval: destinationsMs,
   });
 }
 

@@ -1,4 +1,8 @@
-import { type DetectedOperator, topupChoiceSchema } from '@nzela/contract/topups';
+import {
+  type DetectedOperator,
+  topupChoiceSchema,
+  type TopupOperator,
+} from '@nzela/contract/topups';
 import { detectionDigits, detectionPauseMs, type TopupCountry } from '@nzela/contract/topup-terms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -14,6 +18,8 @@ export type TopupDraft = {
   readonly values: TopupValues;
   /** Whose number it is, once somebody knows. */
   readonly detected: DetectedOperator['operator'];
+  /** The chosen operator, once it is known. */
+  readonly operator: TopupOperator | undefined;
   /** A country, or a number that names one: the operator and all that hangs on it are chosen anew. */
   readonly changeCountry: (country: TopupCountry) => void;
   readonly changePhone: (text: string) => void;
@@ -73,6 +79,7 @@ export function useTopupDraft(
     form,
     values,
     detected,
+    operator: operators?.find(({ id }) => id === operatorId),
     changeCountry,
     changePhone(text) {
       const country = countryInNumber(text);

@@ -1,9 +1,11 @@
 import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
 import { Banknote, Landmark, Smartphone, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { optionName, workingFirst } from '../../lib/destinations.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
+import { DestinationNote } from '../../ui/DestinationState.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 
 type DeliveryChoiceProps = {
@@ -46,16 +48,18 @@ export function DeliveryChoice({
         value={value}
         onChange={onChange}
         options={[
-          ...modes.map((mode) => ({
+          ...workingFirst(modes, ({ etat }) => etat).map((mode) => ({
             value: mode.mode,
             title: deliveryName(mode.mode, applicationName),
             detail: (
               <>
                 {detailOf(mode)}
                 <span className="block font-semibold text-ink">{delayText(mode.delaiHeures)}</span>
+                <DestinationNote state={mode.etat} />
               </>
             ),
             icon: icons[mode.mode],
+            disabled: mode.etat === 'down',
           })),
           ...(withinNzela ? [ours] : []),
         ]}
@@ -80,7 +84,11 @@ export function deliveryName(mode: DeliveryMethod, applicationName: string): str
 }
 
 function detailOf({ mode, operateurs }: Corridor['modes'][number]): string {
-  if (mode === 'mobile') return operateurs.map(({ nom }) => nom).join(', ');
+  if (mode === 'mobile') {
+    return workingFirst(operateurs, ({ etat }) => etat)
+      .map(({ nom, etat }) => optionName(nom, etat))
+      .join(', ');
+  }
   return mode === 'cash' ? m.transfers_delivery_cash_detail() : m.transfers_delivery_bank_detail();
 }
 

@@ -46,7 +46,16 @@ export function InternationalForm(props: InternationalFormProps) {
         </div>
       )}
       {otherError !== null && <Alert tone="neg" live title={otherError} />}
-      <Button type="submit" size="l" block busy={attempt.busy} busyLabel={m.transfers_busy()}>
+      <Button
+        type="submit"
+        size="l"
+        block
+        missing={
+          state.downName === null ? undefined : m.destinations_down_title({ name: state.downName })
+        }
+        busy={attempt.busy}
+        busyLabel={m.transfers_busy()}
+      >
         {m.international_send()}
       </Button>
     </PlainForm>
@@ -90,7 +99,7 @@ function Where({ state, wallet }: PartProps & Pick<InternationalFormProps, 'wall
 }
 
 function Recipient({ state }: PartProps) {
-  const { form, change, corridor, place, mode, check, errors } = state;
+  const { form, change, corridor, place, check, errors } = state;
   const kept = useQuery(recipientsQuery());
   return (
     <>
@@ -100,7 +109,7 @@ function Recipient({ state }: PartProps) {
         values={form.recipient}
         onChange={(recipient) => change({ recipient })}
         place={place}
-        operators={corridor?.modes.find((way) => way.mode === mode)?.operateurs ?? []}
+        operators={state.operators}
         errors={errors}
         groupedPhone={check.phone?.grouped ?? null}
       />

@@ -7,7 +7,7 @@ import {
   modeOf,
 } from './international.ts';
 
-const mode = { delaiHeures: 1, minimum: 5, maximum: 2000, operateurs: [] };
+const mode = { delaiHeures: 1, minimum: 5, maximum: 2000, operateurs: [], etat: 'up' as const };
 const corridor = (pays: string): Corridor => ({
   pays,
   nom: pays,

@@ -4,6 +4,7 @@ import type { CreateTransfer } from '@nzela/contract/transfers';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { parseTypedAmount } from '@nzela/money/parse';
+import { firstWorking } from '../../lib/destinations.ts';
 import type { ReviewedRecipient } from './recipient-review.tsx';
 import { isSendable } from './wizard-address.ts';
 import { emptyRecipient, type RecipientValues } from '../recipients/recipients.ts';
@@ -16,7 +17,7 @@ export type International = {
   readonly country: string;
   readonly amountText: string;
   readonly currency: CurrencyCode;
-  /** Null: the country's first way. */
+  /** Null: the country's first way that works. */
   readonly delivery: DeliveryMethod | null;
   readonly recipient: RecipientValues;
 };
@@ -34,10 +35,11 @@ export function internationalCorridors(corridors: readonly Corridor[]): Corridor
   return countries.flatMap((country) => corridors.find(({ pays }) => pays === country) ?? []);
 }
 
-/** The way that is meant: the chosen one where the country has it, else its first. */
+/** The way that is meant: the chosen one where the country has it, else its first that works. */
 export function modeOf(form: International, corridor: Corridor | null): DeliveryMethod | null {
-  const chosen = corridor?.modes.find(({ mode }) => mode === form.delivery) ?? corridor?.modes[0];
-  return chosen?.mode ?? null;
+  if (corridor === null) return null;
+  const chosen = corridor.modes.find(({ mode }) => mode === form.delivery);
+  return (chosen ?? firstWorking(corridor.modes))?.mode ?? null;
 }
 
 /** The wallet's price for what the form holds; null while there is no amount or no country. */

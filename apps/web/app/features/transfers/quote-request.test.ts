@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { amountFault, isQuoteFor, quoteRequest, routeOf } from './quote-request.ts';
 import { readWizardAddress } from './wizard-address.ts';
 
-const mode = { delaiHeures: 1, minimum: 5, maximum: 2000, operateurs: [] };
+const mode = { delaiHeures: 1, minimum: 5, maximum: 2000, operateurs: [], etat: 'up' as const };
 const corridors: readonly Corridor[] = [
   {
     pays: 'SN',

@@ -3,6 +3,7 @@ import type { Corridor, DeliveryMethod } from '@nzela/contract/tariffs';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { moneyText } from '@nzela/money/money';
 import { type AmountFault, parseTypedAmount } from '@nzela/money/parse';
+import { firstWorking } from '../../lib/destinations.ts';
 import type { WizardAddress } from './wizard-address.ts';
 
 /** How the chosen country is served: what the choices in the address come to. */
@@ -15,7 +16,7 @@ export type Route = {
 
 /**
  * The corridor and the delivery method that `address` means: those chosen where they exist, else the country's
- * first. Between two accounts of ours the money keeps its currency.
+ * first that works. Between two accounts of ours the money keeps its currency.
  */
 export function routeOf(address: WizardAddress, corridors: readonly Corridor[]): Route {
   const ofCountry = corridors.filter(({ pays }) => pays === address.country);
@@ -25,7 +26,8 @@ export function routeOf(address: WizardAddress, corridors: readonly Corridor[]):
     return { corridor, delivery: 'nzela', targetCurrency: address.currency };
   }
   if (corridor === null) return { corridor, delivery: 'bank', targetCurrency: address.currency };
-  const chosen = corridor.modes.find(({ mode }) => mode === address.delivery) ?? corridor.modes[0];
+  const chosen =
+    corridor.modes.find(({ mode }) => mode === address.delivery) ?? firstWorking(corridor.modes);
   return { corridor, delivery: chosen?.mode ?? 'bank', targetCurrency: corridor.devise };
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import {
+  operatorOf,
   RecipientPicker,
   recipientsQuery,
   type RecipientValues,
@@ -38,6 +39,8 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
   const place = { mode: route.delivery, country: address.country };
   const values = recipientOf(draft, place);
   const check = useRecipientCheck(values, place, session !== null);
+  const operators = route.corridor?.modes.find(({ mode }) => mode === place.mode)?.operateurs ?? [];
+  const operator = operatorOf(values, place, operators);
   const [busy, setBusy] = useState(false);
   const change = (recipient: RecipientValues) => changeRecipient(place, recipient);
 
@@ -63,7 +66,18 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
       onBack={back}
       onSubmit={() => void submit()}
       action={
-        <Button type="submit" size="l" block busy={busy} busyLabel={m.transfers_busy()}>
+        <Button
+          type="submit"
+          size="l"
+          block
+          missing={
+            operator?.etat === 'down'
+              ? m.destinations_down_title({ name: operator.nom })
+              : undefined
+          }
+          busy={busy}
+          busyLabel={m.transfers_busy()}
+        >
           {check.result?.resultat === 'different'
             ? m.recipients_check_continue()
             : m.transfers_continue()}
@@ -80,7 +94,7 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
         values={values}
         onChange={change}
         place={place}
-        operators={route.corridor?.modes.find(({ mode }) => mode === place.mode)?.operateurs ?? []}
+        operators={operators}
         errors={check.errors}
         groupedPhone={check.phone?.grouped ?? null}
       />

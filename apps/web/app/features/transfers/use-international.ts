@@ -11,6 +11,8 @@ import { m } from '@nzela/messages/m';
 import { amountError, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
 import {
   type RecipientCheck,
+  type MobileOperator,
+  operatorOf,
   type RecipientErrors,
   recipientInput,
   type RecipientPlace,
@@ -44,6 +46,9 @@ export type InternationalFormState = {
   readonly corridor: Corridor | null;
   readonly mode: DeliveryMethod | null;
   readonly place: RecipientPlace;
+  readonly operators: readonly MobileOperator[];
+  /** Of the chosen operator, while nothing arrives through it; null otherwise. */
+  readonly downName: string | null;
   readonly live: LivePrice;
   /** What the same transfer costs by card or wire; null while it is asked for, and where neither can pay it. */
   readonly wizardPrice: QuotePreview | null;
@@ -75,6 +80,8 @@ export function useInternational(props: InternationalFormProps): InternationalFo
   const country = corridor?.pays ?? offered[0]?.pays ?? '';
   const place: RecipientPlace = { mode: mode ?? 'cash', country };
   const check = useRecipientCheck(form.recipient, place, corridor !== null);
+  const operators = corridor?.modes.find((way) => way.mode === mode)?.operateurs ?? [];
+  const operator = operatorOf(form.recipient, place, operators);
   const [attempt, setAttempt] = useState<Attempt>({
     count: 0,
     busy: false,
@@ -141,6 +148,8 @@ export function useInternational(props: InternationalFormProps): InternationalFo
     corridor,
     mode,
     place,
+    operators,
+    downName: operator?.etat === 'down' ? operator.nom : null,
     live,
     wizardPrice: byCard.pending || byCard.error !== null ? null : byCard.price,
     check,

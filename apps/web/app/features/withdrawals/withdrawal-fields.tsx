@@ -3,6 +3,7 @@ import { withdrawalMinimumEur } from '@nzela/contract/withdrawals';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Smartphone } from 'lucide-react';
+import { operatorOptions } from '../../lib/destinations.ts';
 import { countryName, formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { getLocale } from '@nzela/messages/locale';
@@ -90,7 +91,11 @@ export function MethodPart({ form }: Pick<PartProps, 'form'>) {
   );
 }
 
-type AccountProps = PartProps & { readonly corridors: readonly Corridor[] };
+type AccountProps = PartProps & {
+  readonly corridors: readonly Corridor[];
+  /** Money goes there now: what is down cannot be chosen. An account may be named all the same. */
+  readonly isOrder: boolean;
+};
 
 /** Where to: an IBAN or an account number of a bank, or the number of a mobile wallet. */
 export function AccountPart(props: AccountProps) {
@@ -141,7 +146,7 @@ function nameOf(country: string, corridors: readonly Corridor[]): string {
   return corridors.find(({ pays }) => pays === country)?.nom ?? countryName(country);
 }
 
-function MobileWallet({ form, values, corridors }: AccountProps) {
+function MobileWallet({ form, values, corridors, isOrder }: AccountProps) {
   const served = servedBy(corridors, 'mobile');
   const countries = served.map(({ pays }) => pays);
   const operators =
@@ -178,7 +183,11 @@ function MobileWallet({ form, values, corridors }: AccountProps) {
             {...field}
             label={m.withdrawals_operator()}
             prompt={m.withdrawals_operator_prompt()}
-            options={operators.map(({ code, nom }) => ({ value: code, label: nom }))}
+            options={
+              isOrder
+                ? operatorOptions(operators)
+                : operators.map(({ code, nom }) => ({ value: code, label: nom }))
+            }
           />
         )}
       </FormField>

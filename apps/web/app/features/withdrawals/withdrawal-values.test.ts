@@ -8,7 +8,7 @@ import {
 } from './withdrawal-values.ts';
 
 function corridor(pays: string, devise: Corridor['devise'], actif = true): Corridor {
-  const limits = { delaiHeures: 24, minimum: 5, maximum: 100, operateurs: [] };
+  const limits = { delaiHeures: 24, minimum: 5, maximum: 100, operateurs: [], etat: 'up' as const };
   return { pays, nom: pays, devise, modes: [{ mode: 'bank', ...limits }], actif, avis: null };
 }
 const corridors = [corridor('SN', 'XOF'), corridor('FR', 'EUR'), corridor('GB', 'GBP')];

@@ -1,4 +1,4 @@
-import { currencySchema } from '@nzela/contract/common';
+import { currencySchema, type DestinationState } from '@nzela/contract/common';
 import type { QuoteRequest } from '@nzela/contract/quotes';
 import { sepaCountries } from '@nzela/contract/sepa';
 import type { Corridor } from '@nzela/contract/tariffs';
@@ -130,6 +130,23 @@ export function bankCountries(corridors: readonly Corridor[]): Served[] {
     );
   const others = sepaCountries.filter((country) => !hasCorridor(country));
   return [...open, ...others.map((pays) => ({ pays, devise: 'EUR' }) as const)];
+}
+
+/** How where the money would go is now, with its name; null while that is not known or not chosen. */
+export function destinationOf(
+  { methode: method, pays, operateur }: Account,
+  corridors: readonly Corridor[],
+): { readonly name: string; readonly state: DestinationState } | null {
+  const corridor = corridors.find((one) => one.pays === pays);
+  const served = corridor?.modes.find(({ mode }) => mode === method);
+  if (corridor === undefined || served === undefined) return null;
+  if (method === 'bank') {
+    return { name: m.destinations_banks({ country: corridor.nom }), state: served.etat };
+  }
+  const operator = served.operateurs.find(
+    ({ code }) => code.toLowerCase() === operateur?.toLowerCase(),
+  );
+  return operator === undefined ? null : { name: operator.nom, state: operator.etat };
 }
 
 /** The country that an IBAN names by its first letters, when it is served. */

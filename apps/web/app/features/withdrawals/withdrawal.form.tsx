@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
+import { DestinationAlert } from '../../ui/DestinationState.tsx';
 import { Form, useOnChange } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { PreviewNotice, storeQuote, usePreview } from '../quotes/quotes.tsx';
@@ -18,6 +19,8 @@ import { AmountPart, AccountPart, MethodPart } from './withdrawal-fields.tsx';
 import { WithdrawalRecap } from './withdrawal-recap.tsx';
 import {
   accountField,
+  accountOf,
+  destinationOf,
   priceRequest,
   type WithdrawalChoice,
   type WithdrawalFormState,
@@ -35,6 +38,7 @@ export function WithdrawalForm({ form, onMade }: WithdrawalFormProps) {
   const { data: corridors = [] } = useQuery(corridorsQuery());
   const values = useWatch({ control: form.control }) as WithdrawalValues;
   const request = priceRequest(values, corridors);
+  const destination = destinationOf(accountOf(values), corridors);
   const { preview, pending, refresh } = usePreview(request, null);
   const price = preview?.kind === 'priced' ? preview.quote : null;
   const { state, send, again, clear } = useSend(createWithdrawal, onMade);
@@ -67,7 +71,8 @@ export function WithdrawalForm({ form, onMade }: WithdrawalFormProps) {
       >
         <AmountPart form={form} values={values} />
         <MethodPart form={form} />
-        <AccountPart form={form} values={values} corridors={corridors} />
+        <AccountPart form={form} values={values} corridors={corridors} isOrder />
+        {destination !== null && <DestinationAlert {...destination} />}
         <AccountNotice values={values} />
         {price !== null && (
           <WithdrawalRecap price={price} method={values.methode} pending={pending} />
@@ -86,6 +91,9 @@ export function WithdrawalForm({ form, onMade }: WithdrawalFormProps) {
           type="submit"
           size="l"
           block
+          missing={
+            destination?.state === 'down' ? m.destinations_down_title(destination) : undefined
+          }
           busy={form.formState.isSubmitting || state.kind === 'busy' || state.kind === 'checking'}
           busyLabel={m.deposits_busy()}
         >

@@ -7,6 +7,7 @@ import type {
   WithdrawalList,
 } from '@nzela/contract/withdrawals';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { destinationsMs } from '../../lib/destinations.ts';
 import { http } from '../../lib/http.ts';
 import { withStepUp } from '../auth/auth.tsx';
 
@@ -46,6 +47,7 @@ export function corridorsQuery() {
     queryFn: async ({ signal }) =>
       (await http.call<{ elements: readonly Corridor[] }>('/tariffs/corridors', { signal }))
         .elements,
+    refetchInterval: destinationsMs,
   });
 }
 

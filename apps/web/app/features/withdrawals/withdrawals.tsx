@@ -3,6 +3,7 @@ export { AccountPart, MethodPart } from './withdrawal-fields.tsx';
 export {
   accountField,
   anyAmount,
+  destinationOf,
   withdrawalFormSchema,
   type WithdrawalValues,
 } from './withdrawal-values.ts';

@@ -142,7 +142,7 @@ function probeAll(
   );
   return Promise.all(
     asked.map(async ({ name, gateway }) => {
-      const { state, breaker, failures, latencyMs, retryAt } = await gateway.health();
+      const { state, breaker, failures, latencyMs, retryAt, told } = await gateway.health();
       const own = outcomes.filter(({ source }) => sourcesOf[name]?.includes(source) === true);
       const sum = (of: 'done' | 'failed') => own.reduce((total, one) => total + one[of], 0);
       const [done, ended] = [sum('done'), sum('done') + sum('failed')];
@@ -155,6 +155,9 @@ function probeAll(
         reprise: retryAt?.toISOString() ?? null,
         tauxReussite: ended === 0 ? null : done / ended,
         ordres: ended,
+        destinations: (told?.destinations ?? [])
+          .filter((one) => one.state !== 'up')
+          .map((one) => ({ id: one.id, nom: one.name, etat: one.state })),
       };
     }),
   );

@@ -16,7 +16,7 @@ import { settlingBy, walletOf } from './automatic.store.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { automaticPayee, lockAutomaticPayee } from './payees.store.ts';
 import { findMerchantPayout } from './payouts.store.ts';
-import { minimumIn, payOut } from './payouts.service.ts';
+import { destinationsOf, minimumIn, payOut, refuseDownPayee } from './payouts.service.ts';
 import { wirePayee } from './view.ts';
 
 /** Whether the clock's order of this id was carried out; null: there is none. */
@@ -29,12 +29,13 @@ export async function automaticPayoutStage(
 
 /**
  * Pays all that the account can spend, in the merchant's currency, out to the account that an owner chose for it. Refuses
- * `rien_a_verser`, `versement_sans_compte`, `montant_trop_petit`, and what {@link payOut} does.
+ * `rien_a_verser`, `versement_sans_compte`, `montant_trop_petit`, and what {@link refuseDownPayee} and {@link payOut} do.
  */
 export async function orderAutomaticPayout(
   deps: MerchantPayoutDeps,
   { id, accountId }: { readonly id: string; readonly accountId: string },
 ): Promise<void> {
+  const destinations = await destinationsOf(deps, (await walletOf(deps.pool, accountId)).mode);
   await transact(deps.pool, async ({ client }) => {
     const { currency, mode } = await walletOf(client, accountId);
     await coverOwed(deps, client, { accountId, currency });
@@ -46,6 +47,7 @@ export async function orderAutomaticPayout(
     const payee =
       (await lockAutomaticPayee(client, { accountId, currency })) ??
       refuse('versement_sans_compte');
+    await refuseDownPayee(deps, payee, destinations);
     await payOut(deps, client, { id, payee, amount, metadata: {}, createdBy: null });
   });
 }

@@ -11,6 +11,7 @@ import {
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal } from '@nzela/money/decimal';
 import { compare, convert, type Money } from '@nzela/money/money';
+import type { Destinations } from '../../../gateways/destinations.ts';
 import { worldOf } from '../../../gateways/worlds.ts';
 import {
   apply,
@@ -30,6 +31,7 @@ import { readAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
 import { addBusinessDays, kinshasa, paris } from '../../../kernel/time/business-days.ts';
 import { addSeconds } from '../../../kernel/time/clock.ts';
+import { refuseDownDestination } from '../../payouts/payouts.ts';
 import { wholeMinor } from '../../quotes/quotes.ts';
 import type { Rates } from '../../rates/rates.ts';
 import { paymentSubject, requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
@@ -58,8 +60,8 @@ type Creation = {
 /**
  * Pays a part of what the merchant can spend out to one of their accounts. A person proves who they are for this amount to
  * this account; a program needs no proof, since an owner named the account with one. Its id is the key's. Refuses
- * `introuvable`, `montant_invalide`, `montant_trop_petit`, `solde_insuffisant`, `verification_requise`, and what
- * the corridor refuses.
+ * `introuvable`, `montant_invalide`, `operateur_en_panne`, `destination_en_panne`, `montant_trop_petit`,
+ * `solde_insuffisant`, `verification_requise`, and what the corridor refuses.
  */
 export async function createPayout(
   deps: MerchantPayoutDeps,
@@ -67,10 +69,12 @@ export async function createPayout(
   { caller, body, request }: Creation,
 ): Promise<StoredAnswer> {
   const { accountId } = caller;
+  const destinations = await destinationsOf(deps, caller.mode);
   return once(deps.pool, key, async ({ client }) => {
     const payee =
       (await lockOwnPayee(client, { id: body.compteId, accountId })) ?? refuse('introuvable');
     const amount = readAmount(body.montant, payee.currency, 'montant');
+    await refuseDownPayee(deps, payee, destinations);
     const createdBy = caller.kind === 'person' ? caller.userId : null;
     const metadata = body.metadata ?? {};
     const payout = await payOut(deps, client, { id: key.id, payee, amount, metadata, createdBy });
@@ -83,6 +87,24 @@ export async function createPayout(
       });
     return { status: 201, body: wirePayout(payout) };
   });
+}
+
+/** What is known of where payouts of a mode arrive; asked outside of any transaction. */
+export function destinationsOf(
+  deps: MerchantPayoutDeps,
+  mode: MerchantCaller['mode'],
+): Promise<Destinations> {
+  return worldOf(deps, mode).gateways.payouts.destinations();
+}
+
+/** Refuses `operateur_en_panne` and `destination_en_panne` for an account where nothing arrives now. */
+export async function refuseDownPayee(
+  deps: MerchantPayoutDeps,
+  { mode, method, beneficiary: to }: Payee,
+  destinations: Destinations,
+): Promise<void> {
+  const { settings } = worldOf(deps, mode);
+  await refuseDownDestination({ destinations, settings }, { method, to, field: 'compteId' });
 }
 
 type Order = {

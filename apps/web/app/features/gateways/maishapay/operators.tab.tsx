@@ -1,15 +1,28 @@
+import type { SettingsDocument } from '@nzela/contract/settings';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
 import { FormField } from '../../../ui/Form.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { operatorStatesQuery } from '../gateways.api.ts';
 import { placesText } from './fields.ts';
 import { MaishaPayForm } from './gateway-form.tsx';
+
+type Operator = SettingsDocument<'gateways.mobile-money'>['operateurs'][number];
 
 const providerDashboard = 'https://www.maishapay.net';
 
 /** Through whom phones pay: who is off is neither offered nor accepted (spec §2). */
 export function OperatorsTab() {
+  const { data: offer } = useQuery(operatorStatesQuery);
+  /** Off here and down there are two things: the switch says the one, this the other. */
+  const hintOf = (operator: Operator) => {
+    const told = offer?.operateurs.find(({ code }) => code === operator.code)?.etat ?? 'up';
+    if (told === 'up') return placesText(operator);
+    const state = told === 'down' ? m.system_gateway_down() : m.system_gateway_degraded();
+    return `${placesText(operator)} · ${m.gateway_config_operator_state({ state })}`;
+  };
   return (
     <MaishaPayForm>
       {(form) => (
@@ -35,7 +48,7 @@ export function OperatorsTab() {
                   <li key={operator.code} className="py-1">
                     <Switch
                       label={operator.nom}
-                      hint={placesText(operator)}
+                      hint={hintOf(operator)}
                       value={operator.actif}
                       onChange={(actif) =>
                         onChange(

@@ -14,7 +14,7 @@ import { Recap } from '../../../ui/Recap.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
-import { percent } from './report-words.tsx';
+import { GatewayStates } from './gateway-states.tsx';
 import { retryJob, stateQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.system_title() };
@@ -44,7 +44,7 @@ function State({ of }: Of) {
         <Database of={of} />
         <Records of={of} />
       </div>
-      <Gateways of={of} />
+      <GatewayStates gateways={of.passerelles} />
       <Queues of={of} />
       <Failures of={of} />
       <Rates of={of} />
@@ -120,45 +120,6 @@ function Records({ of: { registre } }: Of) {
   );
 }
 
-const gatewayLooks = {
-  up: { look: 'done', name: m.system_gateway_up },
-  degraded: { look: 'pending', name: m.system_gateway_degraded },
-  down: { look: 'failed', name: m.system_gateway_down },
-} as const;
-
-/** By the name that the API gives a gateway. */
-const gatewayNames: Readonly<Record<string, () => string>> = {
-  cards: m.system_gateway_of_cards,
-  payouts: m.system_gateway_of_payouts,
-  bank: m.system_gateway_of_bank,
-  issuing: m.system_gateway_of_issuing,
-  sms: m.system_gateway_of_sms,
-  mobileMoney: m.system_gateway_of_mobile,
-  topup: m.system_gateway_of_topup,
-  bills: m.system_gateway_of_bills,
-  rates: m.system_gateway_of_rates,
-  mail: m.system_gateway_of_mail,
-};
-
-const breakerNames = {
-  closed: m.system_breaker_closed,
-  open: m.system_breaker_open,
-  'half-open': m.system_breaker_half_open,
-} as const;
-
-function Gateways({ of: { passerelles } }: Of) {
-  return (
-    <Card padded={false} title={m.system_gateways()} description={m.system_gateways_text()}>
-      <DataTable
-        label={m.system_gateways()}
-        rows={passerelles}
-        rowKey={({ nom }) => nom}
-        columns={gatewayColumns()}
-      />
-    </Card>
-  );
-}
-
 function Queues({ of: { files } }: Of) {
   return (
     <Card padded={false} title={m.system_queues()} description={m.system_queues_text()}>
@@ -211,51 +172,6 @@ function Rates({ of: { taux } }: Of) {
       }))}
     />
   );
-}
-
-function gatewayColumns(): DataTableProps<ServiceState['passerelles'][number]>['columns'] {
-  return [
-    {
-      id: 'nom',
-      header: m.system_gateway(),
-      cell: ({ nom }) => <span className="font-semibold">{gatewayNames[nom]?.() ?? nom}</span>,
-    },
-    {
-      id: 'etat',
-      header: m.payments_status(),
-      cell: ({ etat }) => (
-        <StatusPill look={gatewayLooks[etat].look}>{gatewayLooks[etat].name()}</StatusPill>
-      ),
-    },
-    {
-      id: 'disjoncteur',
-      header: m.system_breaker(),
-      cell: ({ disjoncteur, echecs }) => (
-        <span>
-          {breakerNames[disjoncteur]()}
-          {echecs > 0 && ` (${echecs})`}
-        </span>
-      ),
-    },
-    {
-      id: 'latence',
-      header: m.system_latency(),
-      align: 'end',
-      cell: ({ latenceMs }) => (
-        <span className="tabular">{latenceMs === null ? '—' : `${latenceMs} ms`}</span>
-      ),
-    },
-    {
-      id: 'reussite',
-      header: m.system_success(),
-      align: 'end',
-      cell: ({ tauxReussite, ordres }) => (
-        <span className="tabular">
-          {ordres === 0 ? '—' : `${percent(tauxReussite)} (${ordres})`}
-        </span>
-      ),
-    },
-  ];
 }
 
 function queueColumns(): DataTableProps<ServiceState['files'][number]>['columns'] {

@@ -1,0 +1,68 @@
+import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { journey, onPhone } from '../support/journey.ts';
+import { someNumber } from '../support/topping-up.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
+
+type Operators = { readonly elements: readonly { readonly id: string; readonly state: string }[] };
+
+journey(
+  'an operator that is down on a phone: said, not to be chosen, what works first; back again once it is',
+  async ({ page, desk }) => {
+    const { call } = await signUpWithMoney(page, desk, 20);
+    /** What the product knows is some seconds old at most. */
+    const known = async (state: string) => {
+      await expect
+        .poll(
+          async () => {
+            const { elements } = await call<Operators>('GET', '/topups/operators?countryIso=SN');
+            return elements.find(({ id }) => id === 'orange-sn')?.state;
+          },
+          { timeout: 120_000, interval: 1_000 },
+        )
+        .toBe(state);
+    };
+    const form = page.getByRole('form', { name: 'Recharger un téléphone' });
+    const submit = page.getByRole('button', { name: 'Procéder à la recharge' });
+    const operators = form.getByRole('group', { name: 'Opérateur' }).getByRole('radio');
+    await desk.post('/desk/api/providers/topup', {
+      destinations: { 'orange-sn': 'down', 'yas-sn': 'degraded' },
+    });
+    try {
+      await known('down');
+      await page.goto('/dashboard/user/topup');
+      await operators.first().waitFor({ state: 'attached' });
+      const order = await operators.evaluateAll((all) =>
+        all.map((one) => [one.getAttribute('value'), (one as HTMLInputElement).disabled]),
+      );
+      expect(order).toEqual([
+        ['expresso-sn', false],
+        ['yas-sn', false],
+        ['orange-sn', true],
+      ]);
+      await form.getByText('En panne pour le moment', { exact: true }).waitFor();
+      await form.getByText('Réponses lentes en ce moment', { exact: true }).waitFor();
+
+      // The number is Orange's: that is no reason to let anybody pay for what does not arrive.
+      await form.getByLabel('Numéro de téléphone').fill(someNumber());
+      await form.getByRole('alert').filter({ hasText: 'en panne pour le moment' }).waitFor();
+      expect(await submit.isDisabled()).toBe(true);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+      // One that is slow may be chosen.
+      await form.getByText('Yas', { exact: true }).click();
+      await form.getByText(/^Yas\s: réponses lentes en ce moment$/).waitFor();
+      await form.getByText('1 000 F CFA').click();
+      await expect.poll(() => submit.isEnabled()).toBe(true);
+      await expectAccessible(page);
+    } finally {
+      await desk.post('/desk/api/providers/topup', { destinations: {} });
+    }
+    await known('up');
+    await page.reload();
+    await form.getByRole('radio', { name: 'Orange' }).waitFor({ state: 'attached' });
+    expect(await form.getByRole('radio', { name: 'Orange' }).isEnabled()).toBe(true);
+  },
+  onPhone,
+);
