@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { enter, expectReadable } from '../support/administrators.ts';
 import { journey } from '../support/journey.ts';
+import { reviewer } from '../support/reviewer.ts';
+import { openShop } from '../support/shops.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
+import { accounts } from '../support/withdrawing.ts';
 
 const office = '/dashboard/admin/verifications';
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -77,7 +80,7 @@ journey(
 );
 
 journey(
-  'a bill and a top-up of somebody on a list: held, and refused with a reason that is read',
+  'a bill and a top-up of somebody on a list: held, refused with a reason that is read, and called off',
   async ({ page, desk, newPerson }) => {
     const admin = await newPerson({ viewport: { width: 1280, height: 900 } });
     await enter(admin, 'Administrateur', `${office}?onglet=ressemblances`);
@@ -86,23 +89,24 @@ journey(
 
     const { call } = await signUpWithMoney(page, desk, 300);
     await call('PATCH', '/users/me', { prenom: 'Ostrobald', nom: 'Quillmarec' });
-    const reference = `SEN-${Date.now()}-0001`;
-    const { id: verification } = await call<Made>('POST', '/bills/check', {
-      facturier: 'senelec',
-      reference,
-    });
-    const bill = await call<Made>('POST', '/bills', { verification });
-    const topup = await call<Made>('POST', '/topups', {
-      phoneNumber: `22178${randomInt(100, 1_000)}0001`,
-      countryIso: 'SN',
-      operatorId: 'orange-sn',
-      productId: 'orange-sn-credit',
-      amount: 1000,
-    });
-    for (const path of [
-      `/dashboard/user/wallet?onglet=factures&facture=${bill.id}`,
-      `/dashboard/user/topup?recharge=${topup.id}`,
-    ]) {
+    const pay = async () => {
+      const reference = `SEN-${Date.now()}-0001`;
+      const asked = { facturier: 'senelec', reference };
+      const { id: verification } = await call<Made>('POST', '/bills/check', asked);
+      return call<Made>('POST', '/bills', { verification });
+    };
+    const topUp = () =>
+      call<Made>('POST', '/topups', {
+        phoneNumber: `22178${randomInt(100, 1_000)}0001`,
+        countryIso: 'SN',
+        operatorId: 'orange-sn',
+        productId: 'orange-sn-credit',
+        amount: 1000,
+      });
+    const billPath = ({ id }: Made) => `/dashboard/user/wallet?onglet=factures&facture=${id}`;
+    const topupPath = ({ id }: Made) => `/dashboard/user/topup?recharge=${id}`;
+    const [bill, topup] = [await pay(), await topUp()];
+    for (const path of [billPath(bill), topupPath(topup)]) {
       await page.goto(path);
       await shown(page, /La loi nous demande de vérifier cette opération/);
       await shown(page, 'En cours de vérification');
@@ -126,6 +130,70 @@ journey(
     // The page that is open hears of it.
     await shown(page, 'Après vérification, nous ne pouvons pas faire cette opération.');
     await expectReadable(page, 360, 1280);
+
+    for (const [path, button, said] of [
+      [billPath(await pay()), 'Annuler le paiement', 'Annulé, tout vous est rendu'],
+      [topupPath(await topUp()), 'Annuler la recharge', /^La recharge n’est pas partie/],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: button }).click();
+      await shown(page, said);
+      await expectReadable(page, 360, 1280);
+    }
+  },
+);
+
+journey(
+  'payouts of somebody on a list: the merchant reads that they are held, calls one off, and another one is released',
+  async ({ page, desk, newPerson }) => {
+    const admin = await newPerson({ viewport: { width: 1280, height: 900 } });
+    await enter(admin, 'Administrateur', `${office}?onglet=ressemblances`);
+    await admin.getByRole('button', { name: 'Demander la dernière version' }).click();
+    await shown(admin, /Version SBX-\d+/);
+
+    const { call, goLive } = await openShop(page);
+    await goLive(await reviewer(await newPerson()));
+    const live = { 'merchant-mode': 'live' };
+    const payer = await signUpWithMoney(await newPerson(), desk, 200);
+    const sale = await call<{ adresse: string }>('POST', '/v1/payments', { montant: 150 }, live);
+    await payer.call('POST', `/checkouts/${sale.adresse.split('/pay/')[1]}/portefeuille`, {});
+    await call('PATCH', '/users/me', { prenom: 'Ostrobald', nom: 'Quillmarec' });
+    const account = { methode: 'bank', pays: 'FR', compte: accounts.accepted };
+    const payee = await call<Made>('POST', '/v1/payees', account, live);
+    const order = async () => {
+      const body = { montant: 100, compteId: payee.id };
+      const payout = await call<Made>('POST', '/v1/payouts', body, live);
+      await page.goto(`/dashboard/merchant/payouts/${payout.id}?mode=live`);
+      await shown(page, /La loi nous demande de vérifier cette opération/);
+      await shown(page, 'En cours de vérification');
+      return payout.reference;
+    };
+
+    await order();
+    await expectReadable(page, 360, 1280);
+    await page.getByRole('button', { name: 'Annuler le versement' }).click();
+    await shown(page, /^Demandé le .*, annulé le/);
+    await shown(page, 'Annulé');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Annuler le versement' }).count())
+      .toBe(0);
+    await expectReadable(page, 360, 1280);
+
+    // All of the money was back: there is not enough for two.
+    const reference = await order();
+    await admin.goto(office);
+    await admin.getByRole('button', { name: `Examiner ${reference}` }).click();
+    const sheet = admin.getByRole('dialog', { name: `Opération ${reference}` });
+    await sheet.getByText('Versement d’un commerce').first().waitFor();
+    await sheet.getByLabel('Motif', { exact: true }).fill('Une autre personne.');
+    await sheet.getByRole('button', { name: 'Enregistrer la décision' }).click();
+    await sheet.getByText('Sans rapport', { exact: true }).waitFor();
+    await sheet.getByLabel('Motif de la décision').fill('Vu avec les pièces.');
+    await sheet.getByRole('button', { name: 'Laisser partir' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    // The page that is open hears of it.
+    await shown(page, /^Demandé le .*, (?:arrivée au plus tard|arrivé) le/);
+    expect(await page.getByRole('button', { name: 'Annuler le versement' }).count()).toBe(0);
   },
 );
 

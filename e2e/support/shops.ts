@@ -1,17 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { merchantDocumentTypes } from '@nzela/contract/kyc';
 import type { MerchantPayment } from '@nzela/contract/payments';
 import type { Page } from 'playwright-core';
+import type { reviewer } from './reviewer.ts';
 import { signUp } from './wallet.ts';
 
 /** Opens a business whose owner is signed in with this page's profile. It is in the test mode. */
 export async function openShop(page: Page) {
-  const { call, person } = await signUp(page, 'merchant');
+  const { call, person, sendPicture } = await signUp(page, 'merchant');
   const sell = (body: object = {}) =>
     call<MerchantPayment>('POST', '/v1/payments', { montant: 20, ...body });
   return {
     call,
     person,
     sell,
+    /** Takes real payments from now on: its documents are sent, and accepted by `decide` (support/reviewer.ts). */
+    async goLive(decide: Awaited<ReturnType<typeof reviewer>>) {
+      for (const type of merchantDocumentTypes) {
+        const { id } = await sendPicture(`/kyc/commerce?type=${type}`);
+        await decide(id, { decision: 'verifie' });
+      }
+      await call('POST', '/merchants/mode-production', { actif: true });
+    },
     /** A payment that its customer has paid from an imagined wallet: its money can be spent at once. */
     async sold(body: object = {}) {
       const payment = await sell(body);

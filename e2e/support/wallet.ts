@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Desk } from './desk.ts';
 import { linkMailedTo } from './mailbox.ts';
+import { pixel } from './pixel.ts';
 import { newPerson, type Person } from './sending.ts';
 
 /** The tabs of the wallet, by their names in the address (spec §2). */
@@ -55,6 +56,13 @@ export async function signUp(page: Page, role: 'merchant' | 'user' = 'user') {
       }
       if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`);
       return (await answer.json()) as Answer;
+    },
+    /** Sends a picture as a browser's form does. */
+    async sendPicture(path: string): Promise<{ readonly id: string }> {
+      const fichier = { name: 'piece.png', mimeType: 'image/png', buffer: pixel };
+      const sent = await page.request.post(`/api${path}`, { headers, multipart: { fichier } });
+      if (!sent.ok()) throw new Error(`${path}: ${await sent.text()}`);
+      return (await sent.json()) as { id: string };
     },
   };
 }

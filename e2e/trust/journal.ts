@@ -5,7 +5,6 @@ import type { PaymentStatus } from '@nzela/contract/payments';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { VirtualCardStatus } from '@nzela/contract/virtual-cards';
-import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, moneyText } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';
@@ -36,11 +35,10 @@ export type Told = {
   /** The statuses it may have in the end, by what its client was told and by what the outside world does. */
   readonly ends: readonly (
     | TransferStatus
-    // A bill's are the same.
+    // A bill's and a withdrawal's are the same.
     | TopupStage
     | MobileMoneyStage
     | DepositStatus
-    | WithdrawalStatus
     | VirtualCardStatus
     | MoneyRequestStatus
     | PaymentStatus

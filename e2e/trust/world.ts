@@ -222,8 +222,8 @@ async function isQuiet(pool: Pool, { outside }: Workload): Promise<boolean> {
     `SELECT (SELECT count(*)::int FROM transfers WHERE status IN ('confirme', 'en_cours', 'indetermine'))
        + (SELECT count(*)::int FROM card_refunds WHERE state <> 'fait')
        + (SELECT count(*)::int FROM withdrawals WHERE status IN ('en_attente', 'en_cours', 'indetermine'))
-       + (SELECT count(*)::int FROM topups WHERE status NOT IN ('complete', 'echoue'))
-       + (SELECT count(*)::int FROM bills WHERE status NOT IN ('propose', 'complete', 'echoue'))
+       + (SELECT count(*)::int FROM topups WHERE status NOT IN ('complete', 'annule', 'echoue'))
+       + (SELECT count(*)::int FROM bills WHERE status NOT IN ('propose', 'complete', 'annule', 'echoue'))
        + (SELECT count(*)::int FROM mobile_money_payments
            WHERE status NOT IN ('reussi', 'echoue') OR return_state = 'en_cours')
        + (SELECT count(*)::int FROM virtual_cards WHERE status NOT IN ('fermee', 'refusee')) AS underway,

@@ -51,19 +51,20 @@ WHERE m.mode = 'live';
 CREATE VIEW logged_topups AS
 SELECT id, reference AS subject_reference, 'topup' AS type, user_id, NULL::uuid AS merchant_id,
   operator_name AS merchant, price AS amount, 'EUR' AS currency, 0 AS fee,
-  CASE status WHEN 'complete' THEN 'completed' WHEN 'echoue' THEN 'failed' ELSE 'pending' END AS status,
-  status AS state, 'wallet' AS method, country, operator_id AS operator,
-  CASE status WHEN 'echoue' THEN 'TOPUP_FAILED' END AS error_code, created_at AS at, completed_at
+  CASE status WHEN 'complete' THEN 'completed' WHEN 'annule' THEN 'failed' WHEN 'echoue' THEN 'failed' ELSE
+    'pending' END AS status, status AS state, 'wallet' AS method, country, operator_id AS operator,
+  CASE status WHEN 'annule' THEN 'CANCELLED' WHEN 'echoue' THEN 'TOPUP_FAILED' END AS error_code, created_at AS at,
+  completed_at
 FROM topups;
 
 CREATE VIEW logged_bills AS
 SELECT id, reference AS subject_reference, 'payment' AS type, owner_id AS user_id, NULL::uuid AS merchant_id,
   biller ->> 'name' AS merchant, source_amount + fee_amount AS amount, source_currency AS currency,
   fee_amount AS fee,
-  CASE status WHEN 'complete' THEN 'completed' WHEN 'echoue' THEN 'failed' ELSE 'pending' END AS status,
-  status AS state, 'wallet' AS method, biller ->> 'country' AS country, biller_id AS operator,
-  CASE status WHEN 'echoue' THEN 'BILL_REFUSED' END AS error_code, coalesce(ordered_at, created_at) AS at,
-  completed_at
+  CASE status WHEN 'complete' THEN 'completed' WHEN 'annule' THEN 'failed' WHEN 'echoue' THEN 'failed' ELSE
+    'pending' END AS status, status AS state, 'wallet' AS method, biller ->> 'country' AS country,
+  biller_id AS operator, CASE status WHEN 'annule' THEN 'CANCELLED' WHEN 'echoue' THEN 'BILL_REFUSED' END AS error_code,
+  coalesce(ordered_at, created_at) AS at, completed_at
 FROM bills WHERE status <> 'propose';
 
 -- From a wallet alone: what a card or a phone pays has a row for each attempt.
@@ -114,10 +115,10 @@ WHERE coalesce(a.mode, 'test') = 'live';
 CREATE VIEW logged_merchant_payouts AS
 SELECT o.id, o.reference AS subject_reference, 'withdrawal' AS type, o.created_by AS user_id, a.merchant_id,
   b.name AS merchant, o.amount, o.currency, 0 AS fee,
-  CASE o.status WHEN 'paye' THEN 'completed' WHEN 'echoue' THEN 'failed' ELSE 'pending' END AS status,
-  o.status AS state, CASE y.method WHEN 'mobile' THEN 'mobile_money' ELSE 'bank_transfer' END AS method,
+  CASE o.status WHEN 'paye' THEN 'completed' WHEN 'annule' THEN 'failed' WHEN 'echoue' THEN 'failed' ELSE
+    'pending' END AS status, o.status AS state, CASE y.method WHEN 'mobile' THEN 'mobile_money' ELSE 'bank_transfer' END AS method,
   y.beneficiary ->> 'country' AS country, y.beneficiary ->> 'operator' AS operator,
-  CASE o.status WHEN 'echoue' THEN 'PAYOUT_FAILED' END AS error_code, o.created_at AS at,
+  CASE o.status WHEN 'annule' THEN 'CANCELLED' WHEN 'echoue' THEN 'PAYOUT_FAILED' END AS error_code, o.created_at AS at,
   CASE o.status WHEN 'paye' THEN o.ended_at END AS completed_at
 FROM merchant_payouts o LEFT JOIN merchant_payees y ON y.id = o.payee_id
 LEFT JOIN merchant_accounts a ON a.id = o.account_id LEFT JOIN merchants b ON b.id = a.merchant_id

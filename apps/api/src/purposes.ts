@@ -60,7 +60,7 @@ export const createPurposes = (deps: Pricing & Site): Purposes => ({
     transfers: transferReviewPurpose,
     withdrawals: withdrawalReviewPurpose,
     payouts: merchantPayoutReviewPurpose,
-    bills: billReviewPurpose,
+    bills: billReviewPurpose(deps),
     topups: topupReviewPurpose,
   },
 });

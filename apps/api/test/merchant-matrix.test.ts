@@ -251,6 +251,8 @@ async function objectsOf(
       own: 200,
     },
     'GET /v1/payouts/:id': { path: `/v1/payouts/${payout.id}`, own: 200 },
+    // It has left: only one that is held can be called off.
+    'POST /v1/payouts/:id/annulation': { path: `/v1/payouts/${payout.id}/annulation`, own: 409 },
     'GET /v1/payouts/:id/releve': { path: `/v1/payouts/${payout.id}/releve`, own: 200 },
     'GET /v1/payouts/:id/releve/fichier': {
       path: `/v1/payouts/${payout.id}/releve/fichier?format=csv`,

@@ -89,6 +89,7 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
       own: 200,
     },
     'GET /topups/:id': { path: `/topups/${topup.id}`, own: 200 },
+    'PATCH /topups/:id/cancel': { path: `/topups/${topup.id}/cancel`, body: {}, own: 409 },
     'GET /topups/:id/recu': { path: `/topups/${topup.id}/recu`, own: 200 },
     'GET /mobile-money/payments/:id': {
       path: `/mobile-money/payments/${(await collected(owner)).id}`,
@@ -105,6 +106,8 @@ async function ownObjects(): Promise<Readonly<Record<string, Target>>> {
     ...(await depositTargets()),
     ...(await cardTargets()),
     'GET /bills/:id': { path: `/bills/${bill.id}`, own: 200 },
+    // It has left: only one that is held can be called off.
+    'PATCH /bills/:id/cancel': { path: `/bills/${bill.id}/cancel`, body: {}, own: 409 },
     'GET /bills/:id/recu': { path: `/bills/${bill.id}/recu`, own: 200 },
     ...(await withdrawalTargets()),
     'GET /schedules/:id': { path: planned(''), own: 200 },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { MerchantEventType } from '@nzela/contract/merchant-events';
+import { say } from '@nzela/messages/message';
 import { recordEvent } from '../src/features/events/events.ts';
 import { transact } from '../src/kernel/data/database.ts';
 import { startApi, type Account, type Api, type Wire } from './api.ts';
@@ -50,7 +51,7 @@ export class Shop {
       [merchant.id],
     );
     const accountId = rows[0]?.id ?? '';
-    const data = { place, montant: 12.5 };
+    const data = { place, montant: 12.5, echec: say('payments_payout_called_off') };
     await transact(pool, ({ client }) =>
       recordEvent(client, { accountId, type, data, at: clock.now() }),
     );

@@ -105,13 +105,14 @@ export type BillCheck = z.infer<typeof billCheckSchema>;
 /** Pays the bill of a check, from the wallet, at the check's price. */
 export const payBillSchema = z.strictObject({ verification: idSchema });
 
-/** `en_verification`: held before the biller is asked. */
+/** `en_verification`: held before the biller is asked. `annule`: called off while it was held. */
 export const billStatuses = [
   'en_attente',
   'en_verification',
   'en_cours',
   'indetermine',
   'complete',
+  'annule',
   'echoue',
 ] as const;
 export const billStatusSchema = z.enum(billStatuses);

@@ -186,6 +186,7 @@ export const refusals = {
   litige_termine: 409,
   rien_a_verser: 409,
   versement_sans_compte: 409,
+  versement_non_annulable: 409,
   compte_autre_devise: 400,
   compte_deja_connu: 409,
   comptes_trop_nombreux: 409,
@@ -244,6 +245,7 @@ export const refusals = {
   produit_indisponible: 409,
   prix_modifie: 409,
   numero_recemment_recharge: 409,
+  recharge_non_annulable: 409,
   // bills
   facturier_inconnu: 400,
   facturier_en_panne: 409,
@@ -251,6 +253,7 @@ export const refusals = {
   facture_deja_payee: 409,
   facture_en_cours: 409,
   facture_a_verifier: 409,
+  facture_non_annulable: 409,
   montant_facture: 400,
   facturier_indisponible: 503,
   // virtual cards

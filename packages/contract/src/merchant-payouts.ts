@@ -56,14 +56,15 @@ export const createPayoutSchema = z.strictObject({
 });
 
 /**
- * `en_verification`: held before it leaves. `indetermine` is shown as « En cours de vérification ». `echoue`: refused or sent
- * back, and the money can be spent again.
+ * `en_verification`: held before it leaves. `indetermine` is shown as « En cours de vérification ». `annule`: called off while
+ * it was held. `echoue`: refused or sent back. Of both, the money can be spent again.
  */
 export const payoutStatuses = [
   'en_cours',
   'en_verification',
   'indetermine',
   'paye',
+  'annule',
   'echoue',
 ] as const;
 export const payoutStatusSchema = z.enum(payoutStatuses, { error: 'fields_status' });

@@ -109,13 +109,14 @@ export const createTopupSchema = z
   });
 export type CreateTopup = z.input<typeof createTopupSchema>;
 
-/** Inside; `status` says the same in the specification's three words. */
+/** Inside; `status` says the same in the specification's three words. `annule`: called off while it was held. */
 export const topupStages = [
   'en_attente',
   'en_verification',
   'en_cours',
   'indetermine',
   'complete',
+  'annule',
   'echoue',
 ] as const;
 export type TopupStage = (typeof topupStages)[number];

@@ -372,6 +372,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payouts/{id}/annulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Annuler un versement retenu pour vérification
+         * @description Droit : versements.demander.
+         */
+        post: operations["post-v1-payouts-id-annulation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payouts/{id}/releve": {
         parameters: {
             query?: never;
@@ -933,7 +953,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "acces_refuse" | "administrateur_introuvable" | "adresse_a_confirmer" | "adresse_identique" | "alerte_ouverte" | "alerte_resolue" | "approbation_en_attente" | "approbation_expiree" | "approbation_perimee" | "approbation_propre" | "approbation_terminee" | "beneficiaire_change" | "beneficiaire_introuvable" | "beneficiaire_soi_meme" | "beneficiaires_trop_nombreux" | "bornes_incoherentes" | "callback_non_traite" | "capacite_manquante" | "carte_en_preparation" | "carte_fermee" | "carte_usage_unique" | "cartes_arretees" | "cartes_indisponibles" | "cle_acces_deja_ajoutee" | "cle_acces_refusee" | "cle_deja_remplacee" | "cle_hors_api" | "cle_idempotence_requise" | "cle_idempotence_reutilisee" | "cle_inconnue" | "cle_mode_inactif" | "cle_publique_refusee" | "cle_remplacee" | "cle_revoquee" | "cle_sans_droit" | "cle_secrete_navigateur" | "client_existant" | "client_inconnu" | "cloture_differee" | "code_incorrect" | "code_invalide" | "code_inverifiable" | "code_qr_abime" | "code_qr_etranger" | "code_qr_inconnu" | "commerce_non_verifie" | "compte_autre_devise" | "compte_autrui" | "compte_beneficiaire_refuse" | "compte_bloque" | "compte_deja_connu" | "compte_ferme" | "compte_non_suspendu" | "compte_non_vide" | "compte_propre" | "compte_suspendu" | "comptes_inverifiables" | "comptes_trop_nombreux" | "conflit_de_version" | "connexion_email_desactivee" | "connexion_telephone_desactivee" | "conversion_meme_devise" | "corps_illisible" | "corps_trop_grand" | "corridor_ferme" | "corridor_inconnu" | "date_passee" | "deja_en_preparation" | "deja_membre" | "demande_annulee" | "demande_deja_traitee" | "demande_donnees_en_cours" | "demande_donnees_traitee" | "demande_expiree" | "demande_payee" | "demande_terminee" | "depot_non_annulable" | "depot_non_payable" | "dernier_administrateur" | "dernier_proprietaire" | "derniere_connexion" | "desactive_en_demo" | "destinataire_refuse" | "destination_en_panne" | "devis_deja_utilise" | "devis_different" | "devis_expire" | "devis_introuvable" | "devis_taux_modifie" | "devis_trop_nombreux" | "devise_inactive" | "document_deja_accepte" | "document_deja_examine" | "document_en_examen" | "document_remplace" | "document_type_refuse" | "droit_manquant" | "ecart_resolu" | "echeance_passee" | "email_deja_utilise" | "encaissement_en_cours" | "entetes_trop_grands" | "erreur_interne" | "etape_expiree" | "facture_a_verifier" | "facture_deja_payee" | "facture_en_cours" | "facture_introuvable" | "facturier_en_panne" | "facturier_inconnu" | "facturier_indisponible" | "fichier_illisible" | "fichier_inconnu" | "fichier_manquant" | "fichier_trop_grand" | "fichier_type_refuse" | "iban_hors_sepa" | "iban_invalide" | "identifiants_invalides" | "identite_deja_verifiee" | "image_illisible" | "image_utilisee" | "introuvable" | "invitation_autrui" | "invitation_en_attente" | "invitation_expiree" | "invitation_terminee" | "jour_cloture" | "jour_non_termine" | "jour_precedent_ouvert" | "lien_en_pause" | "lien_epuise" | "lien_expire" | "lien_invalide" | "lien_permanent" | "litige_deja_repondu" | "litige_echeance_passee" | "litige_termine" | "maintenance" | "methode_insuffisante" | "methode_refusee" | "mode_production_inactif" | "mode_test_indisponible" | "mois_cloture" | "mois_non_cloturable" | "montant_facture" | "montant_invalide" | "montant_modifie" | "montant_trop_grand" | "montant_trop_petit" | "mot_de_passe_faible" | "mot_de_passe_incorrect" | "moyen_de_paiement_indisponible" | "moyen_desactive" | "nom_requis" | "non_authentifie" | "notification_obligatoire" | "nouveautes_trop_tot" | "numero_recemment_recharge" | "operateur_devise" | "operateur_en_panne" | "operateur_inactif" | "operateur_pays" | "operateurs_indisponibles" | "operation_en_cours" | "origine_refusee" | "paiement_annule" | "paiement_conteste" | "paiement_deja_paye" | "paiement_expire" | "paiement_non_annulable" | "paiement_non_recu" | "paiement_non_remboursable" | "paiement_refuse" | "paiements_en_attente" | "parrainage_invalide" | "passerelle_indisponible" | "periode_invalide" | "personne_introuvable" | "pieces_trop_nombreuses" | "plafond_atteint" | "plafond_trop_haut" | "plafonds_incoherents" | "portefeuille_refuse" | "prix_modifie" | "produit_indisponible" | "produits_indisponibles" | "programmation_close" | "programmation_date" | "programmation_fin" | "programmations_trop_nombreuses" | "rappel_impossible" | "rappel_trop_tot" | "recu_indisponible" | "regle_modifiee" | "regle_non_essayee" | "remboursement_sans_solde" | "remboursement_trop_grand" | "requete_invalide" | "requete_trop_lente" | "resultat_deja_decide" | "retours_trop_nombreux" | "retrait_non_annulable" | "rien_a_verser" | "second_administrateur_requis" | "second_facteur_requis" | "service_indisponible" | "service_sature" | "session_expiree" | "signature_invalide" | "solde_insuffisant" | "support_deja_repondu" | "support_ferme" | "taux_indisponible" | "telephone_deja_utilise" | "telephone_invalide" | "totp_deja_actif" | "totp_inactif" | "transaction_terminee" | "transfert_non_annulable" | "transfert_non_confirmable" | "trop_de_cles" | "trop_de_cles_acces" | "trop_de_messages" | "trop_de_noms" | "trop_de_regles" | "trop_de_requetes" | "trop_de_tentatives" | "trop_de_webhooks" | "type_de_carte_indisponible" | "type_de_contenu" | "verification_requise" | "verification_traitee" | "versement_sans_compte" | "version_inconnue" | "vues_trop_nombreuses" | "webhook_adresse_http" | "webhook_adresse_introuvable" | "webhook_adresse_invalide" | "webhook_adresse_mot_de_passe" | "webhook_adresse_privee" | "webhook_inactif";
+            code: "acces_refuse" | "administrateur_introuvable" | "adresse_a_confirmer" | "adresse_identique" | "alerte_ouverte" | "alerte_resolue" | "approbation_en_attente" | "approbation_expiree" | "approbation_perimee" | "approbation_propre" | "approbation_terminee" | "beneficiaire_change" | "beneficiaire_introuvable" | "beneficiaire_soi_meme" | "beneficiaires_trop_nombreux" | "bornes_incoherentes" | "callback_non_traite" | "capacite_manquante" | "carte_en_preparation" | "carte_fermee" | "carte_usage_unique" | "cartes_arretees" | "cartes_indisponibles" | "cle_acces_deja_ajoutee" | "cle_acces_refusee" | "cle_deja_remplacee" | "cle_hors_api" | "cle_idempotence_requise" | "cle_idempotence_reutilisee" | "cle_inconnue" | "cle_mode_inactif" | "cle_publique_refusee" | "cle_remplacee" | "cle_revoquee" | "cle_sans_droit" | "cle_secrete_navigateur" | "client_existant" | "client_inconnu" | "cloture_differee" | "code_incorrect" | "code_invalide" | "code_inverifiable" | "code_qr_abime" | "code_qr_etranger" | "code_qr_inconnu" | "commerce_non_verifie" | "compte_autre_devise" | "compte_autrui" | "compte_beneficiaire_refuse" | "compte_bloque" | "compte_deja_connu" | "compte_ferme" | "compte_non_suspendu" | "compte_non_vide" | "compte_propre" | "compte_suspendu" | "comptes_inverifiables" | "comptes_trop_nombreux" | "conflit_de_version" | "connexion_email_desactivee" | "connexion_telephone_desactivee" | "conversion_meme_devise" | "corps_illisible" | "corps_trop_grand" | "corridor_ferme" | "corridor_inconnu" | "date_passee" | "debut_depasse" | "deja_en_preparation" | "deja_membre" | "demande_annulee" | "demande_deja_traitee" | "demande_donnees_en_cours" | "demande_donnees_traitee" | "demande_expiree" | "demande_payee" | "demande_terminee" | "depot_non_annulable" | "depot_non_payable" | "dernier_administrateur" | "dernier_proprietaire" | "derniere_connexion" | "desactive_en_demo" | "destinataire_refuse" | "destination_en_panne" | "devis_deja_utilise" | "devis_different" | "devis_expire" | "devis_introuvable" | "devis_taux_modifie" | "devis_trop_nombreux" | "devise_inactive" | "document_deja_accepte" | "document_deja_examine" | "document_en_examen" | "document_remplace" | "document_type_refuse" | "droit_manquant" | "ecart_resolu" | "echeance_passee" | "email_deja_utilise" | "encaissement_en_cours" | "entetes_trop_grands" | "erreur_interne" | "etape_expiree" | "facture_a_verifier" | "facture_deja_payee" | "facture_en_cours" | "facture_introuvable" | "facture_non_annulable" | "facturier_en_panne" | "facturier_inconnu" | "facturier_indisponible" | "fichier_illisible" | "fichier_inconnu" | "fichier_manquant" | "fichier_trop_grand" | "fichier_type_refuse" | "iban_hors_sepa" | "iban_invalide" | "identifiants_invalides" | "identite_deja_verifiee" | "image_illisible" | "image_utilisee" | "introuvable" | "invitation_autrui" | "invitation_en_attente" | "invitation_expiree" | "invitation_terminee" | "jour_cloture" | "jour_non_termine" | "jour_precedent_ouvert" | "lien_en_pause" | "lien_epuise" | "lien_expire" | "lien_invalide" | "lien_permanent" | "litige_deja_repondu" | "litige_echeance_passee" | "litige_termine" | "maintenance" | "methode_insuffisante" | "methode_refusee" | "mode_production_inactif" | "mode_test_indisponible" | "mois_cloture" | "mois_non_cloturable" | "montant_facture" | "montant_invalide" | "montant_modifie" | "montant_trop_grand" | "montant_trop_petit" | "mot_de_passe_faible" | "mot_de_passe_incorrect" | "moyen_de_paiement_indisponible" | "moyen_desactive" | "nom_requis" | "non_authentifie" | "notification_obligatoire" | "nouveautes_trop_tot" | "numero_recemment_recharge" | "operateur_devise" | "operateur_en_panne" | "operateur_inactif" | "operateur_pays" | "operateurs_indisponibles" | "operation_en_cours" | "origine_refusee" | "paiement_annule" | "paiement_conteste" | "paiement_deja_paye" | "paiement_expire" | "paiement_non_annulable" | "paiement_non_recu" | "paiement_non_remboursable" | "paiement_refuse" | "paiements_en_attente" | "parrainage_invalide" | "passerelle_indisponible" | "periode_invalide" | "personne_introuvable" | "pieces_trop_nombreuses" | "plafond_atteint" | "plafond_trop_haut" | "plafonds_incoherents" | "portefeuille_refuse" | "prix_modifie" | "produit_indisponible" | "produits_indisponibles" | "programmation_close" | "programmation_date" | "programmation_fin" | "programmations_trop_nombreuses" | "rappel_impossible" | "rappel_trop_tot" | "recharge_non_annulable" | "recu_indisponible" | "regle_modifiee" | "regle_non_essayee" | "remboursement_sans_solde" | "remboursement_trop_grand" | "requete_invalide" | "requete_trop_lente" | "resultat_deja_decide" | "retours_trop_nombreux" | "retrait_non_annulable" | "rien_a_verser" | "second_administrateur_requis" | "second_facteur_requis" | "service_indisponible" | "service_sature" | "session_expiree" | "signature_invalide" | "solde_insuffisant" | "support_deja_repondu" | "support_ferme" | "taux_indisponible" | "telephone_deja_utilise" | "telephone_invalide" | "totp_deja_actif" | "totp_inactif" | "transaction_terminee" | "transfert_non_annulable" | "transfert_non_confirmable" | "trop_de_cles" | "trop_de_cles_acces" | "trop_de_messages" | "trop_de_noms" | "trop_de_regles" | "trop_de_requetes" | "trop_de_tentatives" | "trop_de_webhooks" | "type_de_carte_indisponible" | "type_de_contenu" | "verification_requise" | "verification_traitee" | "versement_non_annulable" | "versement_sans_compte" | "version_inconnue" | "vues_trop_nombreuses" | "webhook_adresse_http" | "webhook_adresse_introuvable" | "webhook_adresse_invalide" | "webhook_adresse_mot_de_passe" | "webhook_adresse_privee" | "webhook_inactif";
             message: string;
             errors?: {
                 champ: string;
@@ -2585,7 +2605,7 @@ export interface operations {
                 sort?: "dateCreation";
                 order?: "asc" | "desc";
                 curseur?: string;
-                statut?: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
+                statut?: "en_cours" | "en_verification" | "indetermine" | "paye" | "annule" | "echoue";
                 paiement?: string;
             };
             header?: never;
@@ -2608,7 +2628,7 @@ export interface operations {
                             mode: "test" | "live";
                             reference: string;
                             /** @enum {string} */
-                            statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
+                            statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "annule" | "echoue";
                             montant: number;
                             /** @enum {string} */
                             devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -2681,7 +2701,7 @@ export interface operations {
                         mode: "test" | "live";
                         reference: string;
                         /** @enum {string} */
-                        statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
+                        statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "annule" | "echoue";
                         montant: number;
                         /** @enum {string} */
                         devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -2739,7 +2759,69 @@ export interface operations {
                         mode: "test" | "live";
                         reference: string;
                         /** @enum {string} */
-                        statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
+                        statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "annule" | "echoue";
+                        montant: number;
+                        /** @enum {string} */
+                        devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
+                        /** Format: uuid */
+                        compteId: string;
+                        /** @enum {string} */
+                        methode: "bank" | "mobile";
+                        compte: string;
+                        titulaire: string;
+                        /** Format: date-time */
+                        arriveePrevue: string;
+                        verificationAvant: string | null;
+                        echec: string | null;
+                        metadata: {
+                            [key: string]: string;
+                        };
+                        termineLe: string | null;
+                        /** Format: date-time */
+                        dateCreation: string;
+                    };
+                };
+            };
+            /** @description Refus ou erreur */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Probleme"];
+                };
+            };
+        };
+    };
+    "post-v1-payouts-id-annulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Réussi */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        mode: "test" | "live";
+                        reference: string;
+                        /** @enum {string} */
+                        statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "annule" | "echoue";
                         montant: number;
                         /** @enum {string} */
                         devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -2801,7 +2883,7 @@ export interface operations {
                             mode: "test" | "live";
                             reference: string;
                             /** @enum {string} */
-                            statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "echoue";
+                            statut: "en_cours" | "en_verification" | "indetermine" | "paye" | "annule" | "echoue";
                             montant: number;
                             /** @enum {string} */
                             devise: "EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR";
@@ -4167,7 +4249,7 @@ export interface operations {
                 limit?: number;
                 order?: "asc" | "desc";
                 curseur?: string;
-                type?: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
+                type?: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
             };
             header?: never;
             path?: never;
@@ -4185,7 +4267,7 @@ export interface operations {
                         elements: {
                             id: string;
                             /** @enum {string} */
-                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
+                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                             numero: number | null;
                             /** @enum {string} */
                             mode: "test" | "live";
@@ -4230,7 +4312,7 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /** @enum {string} */
-                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
+                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                         numero: number | null;
                         /** @enum {string} */
                         mode: "test" | "live";
@@ -4308,7 +4390,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
+                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
                     /**
                      * @default hmac
                      * @enum {string}
@@ -4438,7 +4520,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
+                    evenements?: ("payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted")[];
                     actif?: boolean;
                 };
             };
@@ -4592,7 +4674,7 @@ export interface operations {
                             id: string;
                             evenement: string;
                             /** @enum {string} */
-                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
+                            type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                             /** @enum {string} */
                             statut: "en_attente" | "livre" | "echoue";
                             tentatives: number;
@@ -4653,7 +4735,7 @@ export interface operations {
                         id: string;
                         evenement: string;
                         /** @enum {string} */
-                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
+                        type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
                         /** @enum {string} */
                         statut: "en_attente" | "livre" | "echoue";
                         tentatives: number;

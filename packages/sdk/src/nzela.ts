@@ -17,7 +17,7 @@ export type NzelaOptions = {
 };
 
 /** The version of the API that the types of this client describe. */
-export const madeOfVersion = '2026-11-23';
+export const madeOfVersion = '2026-11-26';
 
 type Method = 'get' | 'post' | 'put' | 'patch';
 type Route = keyof paths;
@@ -176,6 +176,9 @@ function payoutsOf(api: Client) {
     create: (body: Body<'/api/v1/payouts', 'post'>, options?: Keyed) =>
       answerOf(api.POST('/api/v1/payouts', { params: keyed(options), body })),
     get: (id: string) => answerOf(api.GET('/api/v1/payouts/{id}', of(id))),
+    /** Calls one off that is held before it leaves. */
+    cancel: (id: string) =>
+      answerOf(api.POST('/api/v1/payouts/{id}/annulation', { ...of(id), body: {} })),
     list,
     all: (query: Query<'/api/v1/payouts'> = {}) => everyOf(list, query),
     /** The next one that is made by itself. */

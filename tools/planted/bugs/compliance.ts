@@ -3,6 +3,7 @@ import { bug, type Bug } from '../bug.ts';
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const reviews = [feature('reviews/reviews.test.ts')];
 const nouns = [feature('reviews/nouns.test.ts')];
+const calledOff = [feature('reviews/called-off.test.ts')];
 const screening = [feature('screening/screening.test.ts')];
 const rules = [feature('rules/rules.test.ts')];
 const names = [feature('screening/names.test.ts')];
@@ -48,6 +49,38 @@ export const complianceBugs: readonly Bug[] = [
     text: 'if (held !== null) return held;',
     becomes: "if (held?.mode === 'test') return held;",
     tests: nouns,
+  }),
+  bug({
+    name: 'payments: a payout that was released is called off all the same',
+    class: 'state',
+    file: feature('payments/payouts/payouts.service.ts'),
+    text: "if (payout.status !== 'en_verification') return refuse('versement_non_annulable');",
+    becomes: "if (payout.status === 'paye') return refuse('versement_non_annulable');",
+    tests: calledOff,
+  }),
+  bug({
+    name: 'bills: one that was called off goes to its biller by a turn that comes by',
+    class: 'state',
+    file: feature('bills/following.ts'),
+    text: "status === 'complete' || status === 'annule' || status === 'echoue' ? ends[status] : null,",
+    becomes: "status === 'complete' || status === 'echoue' ? ends[status] : null,",
+    tests: calledOff,
+  }),
+  bug({
+    name: 'bills: a review is an option on the rate',
+    class: 'arithmetic',
+    file: feature('bills/departure.ts'),
+    text: 'if (!(await isKeptNow(rates, price))) {',
+    becomes: 'if (!(await isOnSale(rates, price))) {',
+    tests: calledOff,
+  }),
+  bug({
+    name: 'payments: a program of a version before meets a state that it does not know',
+    class: 'state',
+    file: feature('payments/payouts/versions.ts'),
+    text: "  annule: 'echoue',\n",
+    becomes: '',
+    tests: calledOff,
   }),
   bug({
     name: 'turns: a bill that is held is ordered by a turn that comes by',

@@ -148,9 +148,9 @@ export const providerBugs: readonly Bug[] = [
     name: 'bills: a bill that somebody has paid is paid again',
     class: 'ordered twice',
     file: feature('bills/bills.store.ts'),
-    text: "status NOT IN ('propose', 'echoue')`,\n    [bill.biller.id, bill.billId],",
+    text: "status NOT IN ('propose', 'annule', 'echoue')`,\n    [bill.biller.id, bill.billId],",
     becomes:
-      "status NOT IN ('propose', 'echoue', 'complete')`,\n    [bill.biller.id, bill.billId],",
+      "status NOT IN ('propose', 'annule', 'echoue', 'complete')`,\n    [bill.biller.id, bill.billId],",
     tests: bills,
   }),
   bug({

@@ -9,7 +9,7 @@ import {
   billSchema,
   payBillSchema,
 } from '@nzela/contract/bills';
-import { idSchema } from '@nzela/contract/common';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { holderInBody } from '../../kernel/identity/name-lookups.ts';
@@ -21,7 +21,7 @@ import { languageOf } from '../../kernel/texts/language.ts';
 import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import { createBillers, listBillers } from './bills.billers.ts';
 import { checkBill } from './bills.check.ts';
-import { getBill, payBill, searchBills } from './bills.service.ts';
+import { cancelBill, getBill, payBill, searchBills } from './bills.service.ts';
 import { billByReference } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
 import { heardOf } from './following.ts';
@@ -53,46 +53,12 @@ const refused = {
     'solde_insuffisant',
     'verification_requise',
   ],
+  patchCancel: ['facture_non_annulable'],
 } as const satisfies RouteRefusals;
 
-/** Bills: who can be paid, what is due, paying it, and what became of it. */
+/** Bills: who can be paid, what is due, paying it, calling it off, and what became of it. */
 export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) => {
-  const billers = createBillers(deps.gateways.bills);
-  const attempts = createAttempts(deps);
-
-  app.get(
-    '/bills/billers',
-    {
-      config: { ...config, costly: 'outside' },
-      schema: {
-        summary: 'Lister les facturiers d’un pays',
-        tags,
-        querystring: billerListQuerySchema,
-        response: { 200: billerListSchema },
-      },
-    },
-    async (request) => listBillers(deps, billers, request.query),
-  );
-
-  app.post(
-    '/bills/check',
-    {
-      config: {
-        ...config,
-        costly: 'outside',
-        resolvesName: holderInBody,
-        refusals: refused.postCheck,
-      },
-      schema: {
-        summary: 'Chercher une facture par sa référence',
-        tags,
-        body: billCheckRequestSchema,
-        response: { 200: billCheckSchema },
-      },
-    },
-    async (request) =>
-      checkBill({ ...deps, billers, attempts }, actorOf(request).userId, request.body),
-  );
+  await app.register(checkRoutes, deps);
 
   app.post(
     '/bills',
@@ -139,6 +105,21 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
     async (request) => getBill(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
+  app.patch(
+    '/bills/:id/cancel',
+    {
+      config: { ...config, refusals: refused.patchCancel },
+      schema: {
+        summary: 'Annuler une facture retenue pour vérification',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: billSchema },
+      },
+    },
+    async (request) => cancelBill(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
   app.get(
     '/bills/:id/recu',
     {
@@ -154,6 +135,46 @@ export const billsRoutes: Features<BillDeps & ReceiptDeps> = async (app, deps) =
   );
 
   await app.register(callbackRoutes, deps);
+};
+
+/** Whom one can pay, and what a reference is of. */
+const checkRoutes: Features<BillDeps> = async (app, deps) => {
+  const billers = createBillers(deps.gateways.bills);
+  const attempts = createAttempts(deps);
+
+  app.get(
+    '/bills/billers',
+    {
+      config: { ...config, costly: 'outside' },
+      schema: {
+        summary: 'Lister les facturiers d’un pays',
+        tags,
+        querystring: billerListQuerySchema,
+        response: { 200: billerListSchema },
+      },
+    },
+    async (request) => listBillers(deps, billers, request.query),
+  );
+
+  app.post(
+    '/bills/check',
+    {
+      config: {
+        ...config,
+        costly: 'outside',
+        resolvesName: holderInBody,
+        refusals: refused.postCheck,
+      },
+      schema: {
+        summary: 'Chercher une facture par sa référence',
+        tags,
+        body: billCheckRequestSchema,
+        response: { 200: billCheckSchema },
+      },
+    },
+    async (request) =>
+      checkBill({ ...deps, billers, attempts }, actorOf(request).userId, request.body),
+  );
 };
 
 /** What the biller tells: a hint. Its signature is checked, then what it is about is looked up; its claim is never read. */

@@ -5,7 +5,7 @@ import { say } from '@nzela/messages/message';
 import type { Destinations } from '../../gateways/destinations.ts';
 import { apply, movement } from '../../kernel/data/book.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
-import { violatedConstraint } from '../../kernel/data/database.ts';
+import { transact, violatedConstraint } from '../../kernel/data/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
 import { pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -21,6 +21,7 @@ import { wirePrice } from './bills.check.ts';
 import {
   findBill,
   listBills,
+  lockBill,
   lockOwnBill,
   orderBill,
   otherPayment,
@@ -29,7 +30,7 @@ import {
 import { depart } from './departure.ts';
 import type { BillDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { publishBill } from './steps.ts';
+import { giveUpBill, publishBill } from './steps.ts';
 
 type Order = {
   readonly key: IdempotencyKey;
@@ -104,7 +105,7 @@ function payeeOf({ biller, billReference }: Bill): ProvenPayee {
 async function refuseAgain(client: PoolClient, { bill, paidAs }: Proposal): Promise<void> {
   const status = paidAs?.status ?? (await otherPayment(client, bill));
   if (status === null) return;
-  if (status === 'echoue') refuse('facture_a_verifier');
+  if (status === 'annule' || status === 'echoue') refuse('facture_a_verifier');
   refuse(status === 'complete' ? 'facture_deja_payee' : 'facture_en_cours');
 }
 
@@ -133,6 +134,23 @@ export async function getBill(
   own: Own,
 ): Promise<Untold<WireBill>> {
   return wireBill((await findBill(pool, own.id, own.userId)) ?? refuse('introuvable'));
+}
+
+/**
+ * Calls a bill off while it is held for a review. Doing so again changes nothing. Refuses `introuvable`,
+ * `facture_non_annulable`.
+ */
+export async function cancelBill(
+  deps: Pick<BillDeps, 'pool' | 'ledger' | 'clock'>,
+  own: Own,
+): Promise<Untold<WireBill>> {
+  return transact(deps.pool, async ({ client }) => {
+    const bill = (await lockOwnBill(client, own.id, own.userId))?.paidAs ?? refuse('introuvable');
+    if (bill.status === 'annule') return wireBill(bill);
+    if (bill.status !== 'en_verification') return refuse('facture_non_annulable');
+    await giveUpBill(deps, client, { bill, end: { to: 'annule', reason: null } });
+    return wireBill(await lockBill(client, bill.id));
+  });
 }
 
 /** A page of a person's bills. */

@@ -75,7 +75,7 @@ export async function lockOwnBill(
 export async function otherPayment(client: PoolClient, bill: Bill): Promise<BillStatus | null> {
   const { rows } = await client.query<{ status: BillStatus }>(
     `SELECT status FROM bills
-      WHERE biller_id = $1 AND bill_id = $2 AND status NOT IN ('propose', 'echoue')`,
+      WHERE biller_id = $1 AND bill_id = $2 AND status NOT IN ('propose', 'annule', 'echoue')`,
     [bill.biller.id, bill.billId],
   );
   return rows[0]?.status ?? null;

@@ -1,14 +1,15 @@
 import type { PoolClient } from 'pg';
 import { say } from '@nzela/messages/message';
 import { dueJob } from '../../kernel/data/due.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
-import { reasonColumns } from '../../kernel/texts/texts.ts';
 import { notify } from '../notifications/notifications.ts';
+import { isKeptNow, isOnSale } from '../quotes/quotes.ts';
 import { heldReasons, heldText, holdBack, type ReviewPurpose } from '../reviews/reviews.ts';
 import type { PaidBill } from './bill.ts';
 import { lockBill } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
-import { billsDue, billsPath, giveBack, moveBill } from './steps.ts';
+import { billsDue, billsPath, giveUpBill, moveBill } from './steps.ts';
 
 /** Has a bill whose money is set aside go to its biller, unless it is held for a review. */
 export async function depart(
@@ -44,16 +45,27 @@ export async function depart(
   return lockBill(client, id);
 }
 
-/** How a bill that is held goes to its biller, or gives its money back. */
-export const billReviewPurpose: ReviewPurpose = {
+const rateReason = say('bills_reason_rate');
+
+/**
+ * How a bill that is held goes to its biller, or gives its money back. It could be called off until now: its price is kept
+ * as that of what can be called off is (ADR 18).
+ */
+export const billReviewPurpose = ({ rates }: Pick<BillDeps, 'rates'>): ReviewPurpose => ({
   async lock(deps, client, id) {
     const bill = await lockBill(client, id);
-    const { orderedAt, promisedAt } = bill;
+    const { orderedAt, promisedAt, sent, amount: received } = bill;
     return {
       members: [],
       isHeld: bill.status === 'en_verification',
       async release() {
         const at = deps.clock.now();
+        const price = { sent, received };
+        if (!(await isOnSale(rates, price))) refuse('taux_indisponible');
+        if (!(await isKeptNow(rates, price))) {
+          await giveUpBill(deps, client, { bill, end: { to: 'echoue', reason: rateReason } });
+          return;
+        }
         const waited = at.getTime() - orderedAt.getTime();
         const change = {
           status: 'en_attente',
@@ -64,17 +76,8 @@ export const billReviewPurpose: ReviewPurpose = {
         await moveBill(client, bill, { at, change });
         await addJobs(client, [dueJob(billsDue, id, at)]);
       },
-      async giveBack(why) {
-        const at = deps.clock.now();
-        await giveBack(deps, client, { bill, at });
-        const change = {
-          status: 'echoue',
-          review_due_at: null,
-          completed_at: at,
-          ...reasonColumns(heldReasons[why]),
-        } as const;
-        await moveBill(client, bill, { at, change });
-      },
+      giveBack: (why) =>
+        giveUpBill(deps, client, { bill, end: { to: 'echoue', reason: heldReasons[why] } }),
     };
   },
-};
+});

@@ -12,7 +12,7 @@ import { billsDue, giveBack, moveBill } from './steps.ts';
 import { ours, reasonOf } from './words.ts';
 
 const readings = { accepted: 'underway', paid: 'done', refused: 'refused' } as const;
-const ends = { complete: 'done', echoue: 'refused' } as const;
+const ends = { complete: 'done', annule: 'refused', echoue: 'refused' } as const;
 
 /** The turns of a bill towards its biller. */
 export const { advance: advanceBill, hear: heardOf } = createTurn<
@@ -34,7 +34,8 @@ export const { advance: advanceBill, hear: heardOf } = createTurn<
     }),
   lookup: ({ gateways }, { reference }) => gateways.bills.lookup({ reference }),
   isHeld: ({ status }) => status === 'en_verification',
-  endOf: ({ status }) => (status === 'complete' || status === 'echoue' ? ends[status] : null),
+  endOf: ({ status }) =>
+    status === 'complete' || status === 'annule' || status === 'echoue' ? ends[status] : null,
   deadlineOf: ({ promisedAt }) => promisedAt,
   factsOf: ({ reference, amount, providerId: id }) => ({ id, reference, amount }),
   read: ({ gatewayState }, { id: providerId, state }) => ({

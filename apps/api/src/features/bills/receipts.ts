@@ -94,6 +94,7 @@ const statusWords: Readonly<Record<BillStatus, Message>> = {
   en_cours: say('documents_status_under_way'),
   indetermine: say('documents_status_checked'),
   complete: say('documents_status_completed'),
+  annule: say('documents_status_cancelled'),
   echoue: say('documents_status_failed'),
 };
 

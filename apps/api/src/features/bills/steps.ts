@@ -4,9 +4,12 @@ import { apply, movement } from '../../kernel/data/book.ts';
 import type { Due } from '../../kernel/data/due.ts';
 import { publish } from '../../kernel/data/events.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import { assertWay } from '../../kernel/data/states.ts';
+import { reasonColumns, type Text } from '../../kernel/texts/texts.ts';
 import { returnSpend } from '../limits/limits.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
+import { endReview } from '../reviews/reviews.ts';
 import type { PaidBill } from './bill.ts';
 import { updateBill, type BillChange } from './bills.store.ts';
 import type { BillDeps } from './deps.ts';
@@ -23,7 +26,7 @@ type Step = {
   readonly change: BillChange & OrderChange;
 };
 
-const headerEnds = { complete: 'completed', echoue: 'echoue' } as const;
+const headerEnds = { complete: 'completed', annule: 'annule', echoue: 'echoue' } as const;
 
 /**
  * The one place where a bill's status changes: the way is checked, the payer's history and mails follow, and open pages
@@ -42,10 +45,13 @@ export async function moveBill(
     asked === undefined ? {} : { gateway_state: asked ? (gatewayState ?? 'demande') : null };
   const moved = await updateBill(client, id, { at, change: { ...state, ...change } });
   if (to === undefined) return;
-  if (to === 'complete' || to === 'echoue') {
+  if (bill.status === 'en_verification') await endReview(client, { type: 'bills', id }, at);
+  if (to === 'complete' || to === 'annule' || to === 'echoue') {
     await settleOperation(client, operationId(id, ownerId, 'facture'), headerEnds[to]);
-    const paid = [mailJob(id, 'payee'), mailJob(id, 'quittance')];
-    await addJobs(client, to === 'complete' ? paid : [mailJob(id, 'echouee')]);
+    await addJobs(
+      client,
+      mailsOf[to].map((kind) => mailJob(id, kind)),
+    );
   }
   await publishBill(client, moved);
 }
@@ -60,8 +66,32 @@ export async function giveBack(
   await returnSpend(client, bill.id, at);
 }
 
+type GivingUp = {
+  readonly bill: PaidBill;
+  readonly end: { readonly to: 'annule' | 'echoue'; readonly reason: Text | null };
+};
+
+/** Ends a locked bill that its biller was never asked to take: all that was set aside can be spent again. */
+export async function giveUpBill(
+  deps: PurposeDeps,
+  client: PoolClient,
+  { bill, end: { to, reason } }: GivingUp,
+): Promise<void> {
+  const at = deps.clock.now();
+  await giveBack(deps, client, { bill, at });
+  const ended = { status: to, completed_at: at, review_due_at: null } as const;
+  await moveBill(client, bill, { at, change: { ...ended, ...reasonColumns(reason) } });
+}
+
 /** `payee` and `echouee` go to the payer, `quittance` to the biller. */
 export type BillMail = 'payee' | 'echouee' | 'quittance';
+
+/** Whoever called it off has read so. */
+const mailsOf = {
+  complete: ['payee', 'quittance'],
+  annule: [],
+  echoue: ['echouee'],
+} as const satisfies Readonly<Record<string, readonly BillMail[]>>;
 
 function mailJob(billId: string, kind: BillMail) {
   return {

@@ -2,9 +2,11 @@ import type { ClientBase, Pool } from 'pg';
 import type { MerchantEventType, platformEventTypes } from '@nzela/contract/merchant-events';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import { platformMerchant } from '@nzela/contract/platform';
+import { newestVersion, type ApiVersion } from '@nzela/contract/versions';
 import type { Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
+import { inVersion, type AnswerChange } from '../../kernel/http/versions.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 
 const events: Table<'merchant_events', { type: MerchantEventType; data: object }> = {
@@ -17,6 +19,8 @@ export type NewEvent = {
   readonly type: MerchantEventType;
   /** The object as its route answers it, at this moment. */
   readonly data: object;
+  /** Of its route's answer: an event keeps the version that its merchant has as it happens. */
+  readonly changes?: readonly AnswerChange[];
   readonly at: Date;
 };
 
@@ -26,13 +30,28 @@ export type NewEvent = {
  */
 export async function recordEvent(
   client: ClientBase,
-  { accountId, type, data, at }: NewEvent,
+  { accountId, type, data, changes = [], at }: NewEvent,
 ): Promise<string> {
   const id = newId();
+  const told =
+    changes.length === 0 ? data : await inVersionOf(client, accountId, { data, changes });
   await insertRow(client, events, {
-    row: { id, account_id: accountId, number: null, type, data, created_at: at },
+    row: { id, account_id: accountId, number: null, type, data: told, created_at: at },
   });
   return id;
+}
+
+async function inVersionOf(
+  client: ClientBase,
+  accountId: string,
+  { data, changes }: Required<Pick<NewEvent, 'data' | 'changes'>>,
+): Promise<object> {
+  const { rows } = await client.query<{ version: ApiVersion | null }>(
+    `SELECT m.api_version AS version FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id WHERE a.id = $1`,
+    [accountId],
+  );
+  const version = rows[0]?.version ?? newestVersion;
+  return inVersion(data, changes, version) as object;
 }
 
 type PlatformEvent = Pick<NewEvent, 'data'> & {

@@ -1,129 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { payBill } from '../../../test/bills.ts';
-import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
-import { obliging, withoutProofs } from '../../../test/proof.ts';
-import { changeCompliance, clearNames, reviewFor, withList } from '../../../test/reviewing.ts';
-import { inMode, openShop, paidFromWallet } from '../../../test/selling.ts';
-import { ordered, topupOf } from '../../../test/topping-up.ts';
-import { startWorld } from '../../../test/world.ts';
-import { advanceBill } from '../bills/following.ts';
-import { advancePayout, payoutId } from '../payouts/payouts.ts';
-import { advanceTopup } from '../topups/follow.ts';
+import { startHolding, type Noun, type Ordered } from '../../../test/holding.ts';
+import { pass, until } from '../../../test/money.ts';
+import { changeCompliance, clearNames, reviewFor } from '../../../test/reviewing.ts';
 import { advanceReview } from './reviews.service.ts';
 
-const { api } = await startWorld();
-await withList(api);
-await withoutProofs(api);
-const admin = timeless(api, await api.admin());
-const payer = obliging(timeless(api, await api.user()));
-await fund(api, payer, 900_000n);
-
-const motif = { motif: 'Vu avec les pièces.' };
-const release = (id: string) => admin.post(`/reviews/${id}/liberer`, motif);
-const refuseIt = (id: string) => admin.post(`/reviews/${id}/refuser`, motif);
-
-/** One that was just ordered, as every noun is seen here. */
-type Ordered = {
-  readonly id: string;
-  /** Who answers for it. */
-  readonly ownerId: string;
-  /** Its state on the wire, and why it came to nothing. */
-  read(): Promise<{
-    readonly state: string;
-    readonly until: string | null;
-    readonly reason: string | null;
-  }>;
-  /** What may be spent. */
-  available(): Promise<bigint>;
-  /** A turn at its provider that comes too early. */
-  nudge(): Promise<void>;
-  /** What its provider was asked to carry out. */
-  orders(): Promise<number>;
-};
-type Noun = { readonly done: string; order(who?: object): Promise<Ordered> };
-
-const listed = { prenom: 'Ostrobald', nom: 'Quillmarec' };
-
-/** A person with money, by that name. */
-async function somebody(who: object) {
-  const person = obliging(timeless(api, await api.user()));
-  await fund(api, person, 100_000n);
-  await person.patch('/users/me', who);
-  return person;
-}
-
-async function countOf(text: string, id: string): Promise<number> {
-  return (await api.database.pool.query(text, [id])).rows.length;
-}
-
-const nouns = {
-  payouts: {
-    done: 'paye',
-    async order(who = listed) {
-      const { owner, accounts, sell } = await openShop(api);
-      const person = obliging(owner);
-      await paidFromWallet(payer, await sell('live', { montant: 200 }));
-      await person.patch('/users/me', who);
-      const account = { methode: 'bank', pays: 'FR', compte: 'FR7630006000011234567890189' };
-      const payee = await person.post('/v1/payees', account, inMode('live'));
-      expect(payee.status, payee.text).toBe(201);
-      const body = { montant: 60, compteId: payee.body.id };
-      const made = await person.post('/v1/payouts', body, inMode('live'));
-      expect(made.status, made.text).toBe(201);
-      const { id } = made.body;
-      return {
-        id,
-        ownerId: owner.id,
-        async read() {
-          const { statut, verificationAvant, echec } = (
-            await owner.get(`/v1/payouts/${id}`, inMode('live'))
-          ).body;
-          return { state: statut, until: verificationAvant, reason: echec };
-        },
-        available: async () => (await balanceOf(api, 'wallet', accounts.live)).available,
-        nudge: () =>
-          advancePayout(api.deps, payoutId({ purpose: 'merchant-payout', subjectId: id })),
-        orders: () => countOf('SELECT FROM payouts WHERE subject_id = $1', id),
-      };
-    },
-  },
-  bills: {
-    done: 'complete',
-    async order(who = listed) {
-      const person = await somebody(who);
-      const { id } = await payBill(person);
-      return {
-        id,
-        ownerId: person.id,
-        async read() {
-          const { statut, verificationAvant, raison } = (await person.get(`/bills/${id}`)).body;
-          return { state: statut, until: verificationAvant, reason: raison };
-        },
-        available: async () => (await balanceOf(api, 'wallet', person.id)).available,
-        nudge: () => advanceBill(api.deps, id),
-        orders: () => countOf('SELECT FROM bills WHERE id = $1 AND asked_at IS NOT NULL', id),
-      };
-    },
-  },
-  topups: {
-    done: 'complete',
-    async order(who = listed) {
-      const person = await somebody(who);
-      const { id } = await ordered(person);
-      return {
-        id,
-        ownerId: person.id,
-        async read() {
-          const { stage, reviewBefore, errorMessage } = await topupOf(person, id);
-          return { state: stage, until: reviewBefore, reason: errorMessage };
-        },
-        available: async () => (await balanceOf(api, 'wallet', person.id)).available,
-        nudge: () => advanceTopup(api.deps, id),
-        orders: () => countOf('SELECT FROM topups WHERE id = $1 AND asked', id),
-      };
-    },
-  },
-} satisfies Readonly<Record<string, Noun>>;
+const { api, admin, nouns, release, refuseIt, auditsOf } = await startHolding();
 
 async function noticesOf(userId: string) {
   const { rows } = await api.database.pool.query<{ title: string; text: string }>(
@@ -131,14 +12,6 @@ async function noticesOf(userId: string) {
     [userId],
   );
   return rows;
-}
-
-async function auditsOf(subject: string): Promise<string[]> {
-  const { rows } = await api.database.pool.query<{ action: string }>(
-    'SELECT action FROM audit_entries WHERE subject = $1 ORDER BY position',
-    [subject],
-  );
-  return rows.map(({ action }) => action);
 }
 
 describe.each(Object.entries<Noun>(nouns))(
@@ -157,10 +30,10 @@ describe.each(Object.entries<Noun>(nouns))(
       expect(review).toMatchObject({
         statut: 'en_attente',
         echeance: decidedBefore,
-        compte: { id: one.ownerId },
+        compte: { id: one.owner.id },
       });
       expect(await one.orders()).toBe(0);
-      const told = (await noticesOf(one.ownerId)).filter(({ title }) =>
+      const told = (await noticesOf(one.owner.id)).filter(({ title }) =>
         title.includes('est en cours de vérification'),
       );
       expect(told).toHaveLength(1);
@@ -264,9 +137,9 @@ describe('a rule in force', () => {
 
 describe('a payout of a business', () => {
   test('is shown with the business that pays', async () => {
-    const { id, ownerId } = await nouns.payouts.order();
+    const { id, owner } = await nouns.payouts.order();
     const review = await reviewFor(admin, id);
-    expect(review).toMatchObject({ objet: { type: 'payouts', id }, compte: { id: ownerId } });
+    expect(review).toMatchObject({ objet: { type: 'payouts', id }, compte: { id: owner.id } });
     expect(review.commerce).not.toBe(null);
     expect(review.beneficiaire).toContain('FR7630006000011234567890189');
   });

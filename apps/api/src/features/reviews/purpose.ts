@@ -11,7 +11,10 @@ export type ReviewSubject = {
   readonly members: readonly string[];
   /** It waits for the decision: neither gone nor given up. */
   readonly isHeld: boolean;
-  /** It goes on as if it had not been held; its promise counts from then on. */
+  /**
+   * It goes on as if it had not been held; its promise counts from then on. A price that no longer holds gives all of its
+   * money back. May refuse `taux_indisponible`.
+   */
   release(): Promise<void>;
   /** It ends, and all of its money goes back to whoever paid. `late`: nobody decided in time. */
   giveBack(why: 'refused' | 'late'): Promise<void>;

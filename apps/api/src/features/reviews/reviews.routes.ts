@@ -19,7 +19,7 @@ const response = { 200: reviewSchema };
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
-  release: ['compte_propre', 'verification_traitee', 'alerte_ouverte'],
+  release: ['compte_propre', 'verification_traitee', 'alerte_ouverte', 'taux_indisponible'],
   refuse: ['compte_propre', 'verification_traitee'],
 } as const satisfies RouteRefusals;
 

@@ -120,7 +120,7 @@ type Deciding = {
 
 /**
  * Lets a held operation go on, or ends it and gives its money back, once. Refuses `introuvable`, `compte_propre`,
- * `verification_traitee`, and `alerte_ouverte` for a release while a name is not cleared.
+ * `verification_traitee`, for a release `alerte_ouverte` while a name is not cleared, and what its noun refuses then.
  */
 export async function decideOnReview(
   deps: ReviewDeps,

@@ -1,13 +1,12 @@
 import type { PoolClient } from 'pg';
 import { say } from '@nzela/messages/message';
-import { verdictColumns } from '../../gateways/asked.ts';
 import { dueJob } from '../../kernel/data/due.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { notify } from '../notifications/notifications.ts';
 import { heldReasons, heldText, holdBack, type ReviewPurpose } from '../reviews/reviews.ts';
 import type { TopupDeps } from './deps.ts';
 import { groupedPhone } from './phones.ts';
-import { giveBack, moveTopup, topupPath, topupsDue } from './steps.ts';
+import { giveUpTopup, moveTopup, topupPath, topupsDue } from './steps.ts';
 import type { Topup } from './topup.ts';
 import { lockTopup } from './topups.store.ts';
 
@@ -67,17 +66,9 @@ export const topupReviewPurpose: ReviewPurpose = {
         await moveTopup(client, topup, { at, change });
         await addJobs(client, [dueJob(topupsDue, id, at)]);
       },
-      async giveBack(why) {
-        const at = deps.clock.now();
-        await giveBack(deps, client, { topup, at });
+      giveBack(why) {
         const verdict = { fault: null, reason: heldReasons[why], field: null };
-        const change = {
-          status: 'echoue',
-          review_due_at: null,
-          completed_at: at,
-          ...verdictColumns(verdict),
-        } as const;
-        await moveTopup(client, topup, { at, change });
+        return giveUpTopup(deps, client, { topup, end: { to: 'echoue', verdict } });
       },
     };
   },

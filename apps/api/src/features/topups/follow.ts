@@ -19,7 +19,7 @@ const readings = {
   failed: 'refused',
   refunded: 'refused',
 } as const;
-const ends = { complete: 'done', echoue: 'refused' } as const;
+const ends = { complete: 'done', annule: 'refused', echoue: 'refused' } as const;
 
 /** The turns of a top-up towards its phone. */
 export const { advance: advanceTopup, hear: heardOf } = createTurn<
@@ -43,7 +43,8 @@ export const { advance: advanceTopup, hear: heardOf } = createTurn<
     }),
   lookup: ({ gateways }, { reference }) => gateways.topup.lookup({ reference }),
   isHeld: ({ status }) => status === 'en_verification',
-  endOf: ({ status }) => (status === 'complete' || status === 'echoue' ? ends[status] : null),
+  endOf: ({ status }) =>
+    status === 'complete' || status === 'annule' || status === 'echoue' ? ends[status] : null,
   deadlineOf: ({ deadlineAt }) => deadlineAt,
   factsOf: ({ reference, phone: phoneNumber, providerId: id }) => ({ id, reference, phoneNumber }),
   read: ({ status }, { id: providerId, state }) => ({
@@ -58,7 +59,7 @@ export const { advance: advanceTopup, hear: heardOf } = createTurn<
     return { status: 'complete', completed_at: at, ...nothingWrong, field: null };
   },
   async failed({ deps, client, held, at }, failure) {
-    await giveBack(deps, client, { topup: held, at });
+    await giveBack(deps, client, { topup: held, to: 'echoue', at });
     return { status: 'echoue', completed_at: at, ...verdictColumns(verdictOf(failure)) };
   },
   async underway(recorded, told) {

@@ -2,10 +2,13 @@ import type { PoolClient } from 'pg';
 import { apply, movement } from '../../kernel/data/book.ts';
 import type { Due } from '../../kernel/data/due.ts';
 import { publish } from '../../kernel/data/events.ts';
+import { nothingWrong, verdictColumns, type Verdict } from '../../gateways/asked.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
+import type { PurposeDeps } from '../../kernel/jobs/purposes.ts';
 import { assertWay, isEnd } from '../../kernel/data/states.ts';
 import { operationId, settleOperation } from '../operations/operations.ts';
 import { returnSpend } from '../limits/limits.ts';
+import { endReview } from '../reviews/reviews.ts';
 import type { TopupDeps } from './deps.ts';
 import { deliveredLegs, releaseLegs } from './postings.ts';
 import { topupStates } from './states.ts';
@@ -29,11 +32,15 @@ export async function moveTopup(
   if (to !== undefined) assertWay(topupStates, topup.status, to);
   const moved = await updateTopup(client, topup.id, { at, change });
   if (to === undefined) return;
-  if (isEnd(topupStates, to)) await addJobs(client, [noticeJob(topup.id)]);
+  if (topup.status === 'en_verification')
+    await endReview(client, { type: 'topups', id: topup.id }, at);
+  // Whoever called it off has read so.
+  if (isEnd(topupStates, to) && to !== 'annule') await addJobs(client, [noticeJob(topup.id)]);
   await publishTopup(client, moved);
 }
 
-type Ending = { readonly topup: Topup; readonly at: Date };
+type Undelivered = 'annule' | 'echoue';
+type Ending = { readonly topup: Topup; readonly to: Undelivered; readonly at: Date };
 
 /** The phone has it: the money is spent. */
 export async function deliver(
@@ -49,11 +56,29 @@ export async function deliver(
 export async function giveBack(
   { ledger }: Pick<TopupDeps, 'ledger'>,
   client: PoolClient,
-  { topup, at }: Ending,
+  { topup, to, at }: Ending,
 ): Promise<void> {
   await apply(ledger, client, movement('topup.release', topup.id, releaseLegs(topup)));
   await returnSpend(client, topup.id, at);
-  await settleOperation(client, headerId(topup), 'echoue');
+  await settleOperation(client, headerId(topup), to);
+}
+
+type GivingUp = {
+  readonly topup: Topup;
+  readonly end: { readonly to: Undelivered; readonly verdict: Verdict | null };
+};
+
+/** Ends a locked top-up that its provider was never asked for: its price can be spent again. */
+export async function giveUpTopup(
+  deps: PurposeDeps,
+  client: PoolClient,
+  { topup, end: { to, verdict } }: GivingUp,
+): Promise<void> {
+  const at = deps.clock.now();
+  await giveBack(deps, client, { topup, to, at });
+  const why = verdict === null ? { ...nothingWrong, field: null } : verdictColumns(verdict);
+  const change = { status: to, completed_at: at, review_due_at: null, ...why } as const;
+  await moveTopup(client, topup, { at, change });
 }
 
 function headerId({ id, userId }: Topup): string {

@@ -38,6 +38,7 @@ const statuses = {
   en_cours: 'pending',
   indetermine: 'pending',
   complete: 'success',
+  annule: 'failed',
   echoue: 'failed',
 } as const satisfies Record<TopupStage, WireTopup['status']>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '@nzela/contract/common';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import {
   createTopupSchema,
   detectedOperatorSchema,
@@ -24,7 +24,13 @@ import { detectOperator, readOperators, readProducts } from './catalogue.ts';
 import type { TopupDeps } from './deps.ts';
 import { heardOf } from './follow.ts';
 import { topupReceipt } from './receipt.ts';
-import { createTopup, getTopup, recentNumbers, searchTopups } from './topups.service.ts';
+import {
+  cancelTopup,
+  createTopup,
+  getTopup,
+  recentNumbers,
+  searchTopups,
+} from './topups.service.ts';
 import { topupByReference } from './topups.store.ts';
 
 const params = z.object({ id: idSchema });
@@ -45,6 +51,7 @@ const refused = {
     'telephone_invalide',
     'verification_requise',
   ],
+  patchCancel: ['recharge_non_annulable'],
   getRecu: ['recu_indisponible'],
   getOperators: ['operateurs_indisponibles'],
   postOperatorsDetect: ['telephone_invalide'],
@@ -119,6 +126,22 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps)
     async (request) => getTopup(deps, { id: request.params.id, userId: actorOf(request).userId }),
   );
 
+  app.patch(
+    '/topups/:id/cancel',
+    {
+      config: { ...config, refusals: refused.patchCancel },
+      schema: {
+        summary: 'Annuler une recharge retenue pour vérification',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: topupSchema },
+      },
+    },
+    async (request) =>
+      cancelTopup(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
   app.get(
     '/topups/:id/recu',
     {
@@ -133,16 +156,7 @@ export const topupsRoutes: Features<TopupDeps & ReceiptDeps> = async (app, deps)
     },
   );
 
-  app.post(
-    '/gateways/topup/callback',
-    callbackOptions('Annoncer l’issue d’une recharge'),
-    async (request, reply) => {
-      const { reference } = await hintOf(deps.gateways.topup.verifyCallback, request);
-      const id = await topupByReference(deps.pool, reference);
-      if (id !== null) await heardOf(deps, id);
-      return reply.status(204).send(null);
-    },
-  );
+  await app.register(callbackRoutes, deps);
 };
 
 const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
@@ -186,5 +200,19 @@ const catalogueRoutes: Features<TopupDeps> = async (app, deps) => {
       },
     },
     async (request) => ({ elements: await readProducts(deps, request.query) }),
+  );
+};
+
+/** What the provider tells: a hint, which is looked up. */
+const callbackRoutes: Features<TopupDeps> = async (app, deps) => {
+  app.post(
+    '/gateways/topup/callback',
+    callbackOptions('Annoncer l’issue d’une recharge'),
+    async (request, reply) => {
+      const { reference } = await hintOf(deps.gateways.topup.verifyCallback, request);
+      const id = await topupByReference(deps.pool, reference);
+      if (id !== null) await heardOf(deps, id);
+      return reply.status(204).send(null);
+    },
   );
 };

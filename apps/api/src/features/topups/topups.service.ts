@@ -11,6 +11,7 @@ import { say, type Message } from '@nzela/messages/message';
 import { compareDecimals, decimal } from '@nzela/money/decimal';
 import { moneyText } from '@nzela/money/money';
 import { apply, movement } from '../../kernel/data/book.ts';
+import { transact } from '../../kernel/data/database.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import {
   once,
@@ -29,9 +30,17 @@ import { priceTopup, refuseDownOperator } from './catalogue.ts';
 import { depart } from './departure.ts';
 import type { TopupDeps } from './deps.ts';
 import { holdLegs } from './postings.ts';
-import { publishTopup } from './steps.ts';
+import { giveUpTopup, publishTopup } from './steps.ts';
 import { wireTopup, type Purchase, type Topup } from './topup.ts';
-import { findTopup, insertTopup, lastTopupOf, listTopups, recentTopups } from './topups.store.ts';
+import {
+  findTopup,
+  insertTopup,
+  lastTopupOf,
+  listTopups,
+  lockOwnTopup,
+  lockTopup,
+  recentTopups,
+} from './topups.store.ts';
 
 type Creation = {
   readonly key: IdempotencyKey;
@@ -175,6 +184,23 @@ export async function getTopup(
   { id, userId }: Own,
 ): Promise<Untold<WireTopup>> {
   return wireTopup((await findTopup(pool, id, userId)) ?? refuse('introuvable'));
+}
+
+/**
+ * Calls a top-up off while it is held for a review. Doing so again changes nothing. Refuses `introuvable`,
+ * `recharge_non_annulable`.
+ */
+export async function cancelTopup(
+  deps: Pick<TopupDeps, 'pool' | 'ledger' | 'clock'>,
+  own: Own,
+): Promise<Untold<WireTopup>> {
+  return transact(deps.pool, async ({ client }) => {
+    const topup = (await lockOwnTopup(client, own)) ?? refuse('introuvable');
+    if (topup.status === 'annule') return wireTopup(topup);
+    if (topup.status !== 'en_verification') return refuse('recharge_non_annulable');
+    await giveUpTopup(deps, client, { topup, end: { to: 'annule', verdict: null } });
+    return wireTopup(await lockTopup(client, topup.id));
+  });
 }
 
 /** A page of a person's top-ups. */

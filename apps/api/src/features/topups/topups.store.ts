@@ -107,6 +107,18 @@ export async function lockTopup(client: PoolClient, id: string): Promise<Topup> 
   return topupOf(onlyRow(rows, 'topups'));
 }
 
+/** A person's own, locked until the transaction ends. */
+export async function lockOwnTopup(
+  client: PoolClient,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<Topup | null> {
+  const { rows } = await client.query<TopupRow>(
+    'SELECT * FROM topups WHERE id = $1 AND user_id = $2 FOR UPDATE',
+    [id, userId],
+  );
+  return rows[0] === undefined ? null : topupOf(rows[0]);
+}
+
 /** What may change of a top-up, by column. */
 export type TopupChange = AskedChange & {
   readonly status?: TopupStage;
@@ -142,7 +154,7 @@ export async function recentTopups(
   const { rows } = await snapshot.query<TopupRow>(
     `SELECT * FROM (
        SELECT DISTINCT ON (phone) * FROM topups
-        WHERE user_id = $1 AND status <> 'echoue' ORDER BY phone, created_at DESC
+        WHERE user_id = $1 AND status NOT IN ('annule', 'echoue') ORDER BY phone, created_at DESC
      ) AS latest ORDER BY created_at DESC LIMIT $2`,
     [userId, limit],
   );
@@ -160,7 +172,7 @@ export async function lastTopupOf(
 ): Promise<Date | null> {
   await lockByName(client, `topup:${userId}:${phone}`);
   const { rows } = await client.query<{ created_at: Date }>(
-    `SELECT created_at FROM topups WHERE user_id = $1 AND phone = $2 AND status <> 'echoue'
+    `SELECT created_at FROM topups WHERE user_id = $1 AND phone = $2 AND status NOT IN ('annule', 'echoue')
       ORDER BY created_at DESC LIMIT 1`,
     [userId, phone],
   );

@@ -1,5 +1,6 @@
 import type { DeliveryFailure } from '@nzela/contract/webhooks';
 import type { Outbound, OutboundAnswer, OutboundFailure } from '../../kernel/http/outbound.ts';
+import { anyReader, rendered } from '../../kernel/texts/texts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { wireEvent } from '../events/events.ts';
 import type { Claimed, DeliveryRow, Outcome } from './deliveries.store.ts';
@@ -25,10 +26,11 @@ type Sending = Pick<
   'eventId' | 'accountId' | 'mode' | 'number' | 'type' | 'data' | 'eventAt'
 >;
 
-/** The body of a message: always the same for the same event. */
+/** The body of a message: always the same for the same event, whoever reads it. */
 export function bodyOf(sending: Sending | DeliveryRow): string {
   const { eventId, eventAt, ...event } = sending;
-  return JSON.stringify(wireEvent({ ...event, id: eventId, createdAt: eventAt }));
+  const wired = wireEvent({ ...event, id: eventId, createdAt: eventAt });
+  return JSON.stringify(rendered(wired, anyReader));
 }
 
 /** One attempt. `gone`: the receiver says that it is there no more. */

@@ -42,14 +42,24 @@ export function installVersions(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload: unknown) => {
     const changes = request.routeOptions.config.changes ?? [];
     const { apiVersion } = request;
-    if (apiVersion === null || apiVersion === newestVersion || reply.statusCode >= 300)
-      return payload;
-    const later = changes.filter(({ since }) => isOlder(apiVersion, since));
-    if (later.length === 0) return payload;
+    if (apiVersion === null || reply.statusCode >= 300) return payload;
+    if (changes.every(({ since }) => !isOlder(apiVersion, since))) return payload;
     // The route's schema is that of the newest answer.
     reply.serializer(JSON.stringify);
-    return later.toReversed().reduce((answer, { before }) => before(answer as never), payload);
+    return inVersion(payload, changes, apiVersion);
   });
+}
+
+/** An answer of now as it was in a version. */
+export function inVersion(
+  answer: unknown,
+  changes: readonly AnswerChange[],
+  version: ApiVersion,
+): unknown {
+  return changes
+    .filter(({ since }) => isOlder(version, since))
+    .toReversed()
+    .reduce((later, { before }) => before(later as never), answer);
 }
 
 /** Whether merchants' programs may call the route that was asked for. */
@@ -57,7 +67,7 @@ export function isForPrograms({ routeOptions }: Pick<FastifyRequest, 'routeOptio
   return routeOptions.url?.startsWith(programsPath) === true;
 }
 
-function isOlder(one: ApiVersion, other: ApiVersion): boolean {
+export function isOlder(one: ApiVersion, other: ApiVersion): boolean {
   return apiVersions.indexOf(one) < apiVersions.indexOf(other);
 }
 

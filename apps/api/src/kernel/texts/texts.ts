@@ -84,7 +84,8 @@ function holdsMessage(value: unknown): boolean {
   return isMessage(value) || Object.values(value).some(holdsMessage);
 }
 
-function rendered(value: unknown, reader: MessageReader): unknown {
+/** Plain data with every message in it rendered. */
+export function rendered(value: unknown, reader: MessageReader): unknown {
   if (isMessage(value)) return render(value, reader);
   if (Array.isArray(value)) return value.map((one) => rendered(one, reader));
   // A date, a stream or a buffer is no plain answer.

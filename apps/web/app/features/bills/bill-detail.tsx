@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
-import { ReceiptButton } from '../operations/operations.ts';
+import { CallOff, ReceiptButton } from '../operations/operations.ts';
 import { isPending, statusDisplay } from './bill-status.ts';
-import { billQuery } from './bills.api.ts';
+import { billQuery, cancelBill } from './bills.api.ts';
 import { Line, PriceLines } from './price-lines.tsx';
 
 type Actions = {
@@ -44,7 +44,7 @@ export function BillDetail({ id, ...actions }: BillDetailProps) {
 }
 
 function Detail({ bill, onNew, onCorrect }: Actions & { readonly bill: Bill }) {
-  const isBack = bill.statut === 'echoue';
+  const isFailed = bill.statut === 'echoue';
   const { look, label } = statusDisplay(bill.statut);
   return (
     <Card
@@ -56,12 +56,23 @@ function Detail({ bill, onNew, onCorrect }: Actions & { readonly bill: Bill }) {
         <Story bill={bill} />
         <Timeline label={m.bills_timeline()} items={storyOf(bill)} />
       </div>
+      {bill.statut === 'en_verification' && (
+        <div className="mt-6">
+          <CallOff
+            text={m.bills_held_open()}
+            label={m.bills_cancel()}
+            call={() => cancelBill(bill.id)}
+            done={m.bills_cancelled()}
+            rereads={['bills', 'wallets']}
+          />
+        </div>
+      )}
       <dl className="mt-6 flex flex-col border-t border-border pt-4">
         <Line label={m.bills_holder()} value={bill.titulaire} />
         {bill.quittance !== null && (
           <Line label={m.bills_receipt_number()} value={bill.quittance} />
         )}
-        <PriceLines price={bill} isBack={isBack} />
+        <PriceLines price={bill} isBack={isFailed || bill.statut === 'annule'} />
       </dl>
       <p className="mt-4 flex items-center gap-1 text-ink-2">
         {m.bills_our_reference()}
@@ -69,8 +80,8 @@ function Detail({ bill, onNew, onCorrect }: Actions & { readonly bill: Bill }) {
         <CopyButton text={bill.reference} label={m.bills_our_reference()} />
       </p>
       <div className="button-row mt-4">
-        {isBack && <Button onClick={() => onCorrect(bill)}>{m.bills_correct()}</Button>}
-        <Button variant={isBack ? 'secondary' : 'primary'} onClick={onNew}>
+        {isFailed && <Button onClick={() => onCorrect(bill)}>{m.bills_correct()}</Button>}
+        <Button variant={isFailed ? 'secondary' : 'primary'} onClick={onNew}>
           {m.bills_new()}
         </Button>
         {bill.statut === 'complete' && (
@@ -88,6 +99,7 @@ function Detail({ bill, onNew, onCorrect }: Actions & { readonly bill: Bill }) {
 function headlineOf(bill: Bill): string {
   const amount = formatAmount(bill.montant, bill.devise);
   if (bill.statut === 'complete') return m.bills_headline_complete({ amount });
+  if (bill.statut === 'annule') return m.bills_headline_annule();
   if (bill.statut === 'echoue') return m.bills_headline_echoue();
   return m.bills_headline_en_cours({ amount });
 }
@@ -96,6 +108,8 @@ function headlineOf(bill: Bill): string {
 function Story({ bill }: { readonly bill: Bill }) {
   const total = formatAmount(bill.totalDebite, bill.deviseDebit);
   if (bill.statut === 'complete') return null;
+  if (bill.statut === 'annule')
+    return <Alert tone="info" title={m.bills_failed_money({ amount: total })} />;
   if (bill.statut === 'echoue') {
     return (
       <Alert tone="neg" title={bill.raison ?? m.bills_failed()}>
@@ -119,7 +133,7 @@ function nextOf({ statut, verificationAvant, reponsePromise }: Bill): string {
 }
 
 function storyOf(bill: Bill): TimelineItem[] {
-  const { statut, dateCreation, dateModification, facturier } = bill;
+  const { statut, dateCreation, dateModification: changed, facturier } = bill;
   const isOver = !isPending(statut);
   const time = (moment: string) => formatDate(moment, 'dateTime');
   const ordered: TimelineItem = {
@@ -136,14 +150,18 @@ function storyOf(bill: Bill): TimelineItem[] {
         ? m.bills_status_indetermine()
         : m.bills_step_sent({ name: facturier.nom }),
   };
+  if (statut === 'annule') {
+    const title = m.bills_step_cancelled();
+    return [ordered, { id: 'end', state: 'done', title, time: time(changed) }];
+  }
   const end: TimelineItem =
     statut === 'echoue'
-      ? { id: 'end', state: 'failed', title: m.bills_step_failed(), time: time(dateModification) }
+      ? { id: 'end', state: 'failed', title: m.bills_step_failed(), time: time(changed) }
       : {
           id: 'end',
           state: statut === 'complete' ? 'done' : 'next',
           title: m.bills_step_paid({ name: facturier.nom }),
-          ...(statut === 'complete' ? { time: time(dateModification) } : {}),
+          ...(statut === 'complete' ? { time: time(changed) } : {}),
         };
   return [ordered, sent, end];
 }

@@ -19,6 +19,8 @@ export function statusDisplay(status: BillStatus): Display {
   switch (status) {
     case 'complete':
       return { look: 'done', label: m.bills_status_complete() };
+    case 'annule':
+      return { look: 'cancelled', label: m.transfers_status_annule() };
     case 'echoue':
       return { look: 'failed', label: m.bills_status_echoue() };
     case 'en_verification':
@@ -31,7 +33,7 @@ export function statusDisplay(status: BillStatus): Display {
 }
 
 export function isPending(status: BillStatus): boolean {
-  return status !== 'complete' && status !== 'echoue';
+  return status !== 'complete' && status !== 'annule' && status !== 'echoue';
 }
 
 type TypeDisplay = { readonly icon: LucideIcon; readonly name: () => string };

@@ -50,6 +50,14 @@ export function payBill({ id }: BillCheck, idempotencyKey: string): Promise<Bill
   );
 }
 
+export function cancelBill(id: string): Promise<Bill> {
+  return http.call<Bill>(`/bills/${id}/cancel`, {
+    method: 'PATCH',
+    body: {},
+    idempotencyKey: `cancel-${id}`,
+  });
+}
+
 export function billQuery(id: string) {
   return queryOptions({
     queryKey: ['bills', 'one', id],

@@ -7,4 +7,5 @@ export { OperationHead } from './operation-head.tsx';
 export { OperationProblem, OperationReference } from './operation-problem.tsx';
 export { OperationStages } from './operation-stages.tsx';
 export { SearchTerm } from './search-term.tsx';
+export { CallOff } from './call-off.tsx';
 export { ReceiptButton } from './receipt-button.tsx';

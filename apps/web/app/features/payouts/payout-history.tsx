@@ -66,7 +66,7 @@ function PayoutRow({ payout }: { readonly payout: MerchantPayout }) {
           <StatusPill look={look}>{name()}</StatusPill>
         </span>
       </div>
-      {echec !== null && <p className="text-sm text-neg">{echec}</p>}
+      {statut === 'echoue' && <p className="text-sm text-neg">{echec}</p>}
       <div className="flex flex-wrap gap-2">
         <ReportFiles payout={payout} />
       </div>

@@ -9,6 +9,7 @@ export const payoutStates: Readonly<Record<MerchantPayout['statut'], State>> = {
   en_verification: { look: 'checking', name: m.payouts_status_checked },
   indetermine: { look: 'checking', name: m.payouts_status_checked },
   paye: { look: 'done', name: m.payouts_status_paid },
+  annule: { look: 'cancelled', name: m.transfers_status_annule },
   echoue: { look: 'failed', name: m.payouts_status_failed },
 };
 

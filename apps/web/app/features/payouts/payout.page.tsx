@@ -18,10 +18,10 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Permitted } from '../merchants/merchants.tsx';
-import { OperationReference } from '../operations/operations.ts';
+import { CallOff, OperationReference } from '../operations/operations.ts';
 import { payeeName } from './payee-name.ts';
 import { payoutStates, walletTabPath } from './payout-words.ts';
-import { reportQuery } from './payouts.api.ts';
+import { cancelPayout, reportQuery } from './payouts.api.ts';
 import { ReportFiles } from './report-files.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { ReportSums } from './report-sums.tsx';
@@ -79,6 +79,7 @@ function Missing() {
 }
 
 function Head({ payout }: { readonly payout: MerchantPayout }) {
+  const { account, may } = useMerchant();
   const { look, name } = payoutStates[payout.statut];
   return (
     <header className="mb-6">
@@ -94,7 +95,18 @@ function Head({ payout }: { readonly payout: MerchantPayout }) {
         <OperationReference text={payout.reference} />
       </div>
       <p className="mt-2 text-ink-2">{progress(payout)}</p>
-      {payout.echec !== null && <p className="mt-1 text-neg">{payout.echec}</p>}
+      {payout.statut === 'echoue' && <p className="mt-1 text-neg">{payout.echec}</p>}
+      {payout.statut === 'en_verification' && may('versements.demander') && (
+        <div className="mt-4">
+          <CallOff
+            text={m.payouts_held_open()}
+            label={m.payouts_cancel()}
+            call={() => cancelPayout(account, payout.id)}
+            done={m.payouts_cancelled()}
+            rereads={['payouts', 'payments']}
+          />
+        </div>
+      )}
       <div className="button-row mt-4">
         <ReportFiles payout={payout} />
       </div>
@@ -111,6 +123,7 @@ function progress(payout: MerchantPayout): string {
   if (termineLe === null)
     return m.payouts_asked_arrives({ asked, date: formatDate(arriveePrevue, 'dateTime') });
   const date = formatDate(termineLe, 'dateTime');
+  if (statut === 'annule') return m.payouts_asked_cancelled({ asked, date });
   return statut === 'paye'
     ? m.payouts_asked_arrived({ asked, date })
     : m.payouts_asked_returned({ asked, date });

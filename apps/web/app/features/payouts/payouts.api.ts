@@ -75,6 +75,14 @@ export function createPayout(account: MerchantAccount, body: PayoutOrder, idempo
   );
 }
 
+export function cancelPayout(account: MerchantAccount, id: string): Promise<MerchantPayout> {
+  return http.call<MerchantPayout>(`/v1/payouts/${id}/annulation`, {
+    method: 'POST',
+    body: {},
+    account,
+  });
+}
+
 export function addPayee(account: MerchantAccount, body: CreatePayee): Promise<Payee> {
   return withStepUp((verification) =>
     http.call<Payee>('/v1/payees', { method: 'POST', body, verification, account }),

@@ -13,11 +13,11 @@ import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { toast } from '../../ui/toast.ts';
-import { ReceiptButton } from '../operations/operations.ts';
+import { CallOff, ReceiptButton } from '../operations/operations.ts';
 import { ScheduleTopup } from './schedule-topup.tsx';
 import { Headline, Story } from './topup-story.tsx';
 import { isPending, productText } from './topup-values.ts';
-import { topupQuery } from './topups.api.ts';
+import { cancelTopup, topupQuery } from './topups.api.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 
 type ResultActions = {
@@ -77,6 +77,17 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
           <Headline topup={topup} />
           <Story topup={topup} phone={phone} />
         </div>
+        {topup.stage === 'en_verification' && (
+          <div className="mt-6">
+            <CallOff
+              text={m.topups_held_open()}
+              label={m.topups_cancel()}
+              call={() => cancelTopup(topup.id)}
+              done={m.topups_cancelled()}
+              rereads={['topups', 'wallets']}
+            />
+          </div>
+        )}
         <div className="button-row mt-6">
           {topup.status === 'failed' && topup.cause === 'client' && (
             <Button onClick={() => onRepeat(topup)}>{m.topups_correct()}</Button>
@@ -145,13 +156,14 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
 
 /** Says how it ended, when it ends before the person's eyes; opening an old one says nothing. */
 function useTold(topup: Topup): void {
-  const { id, status, errorMessage } = topup;
+  const { id, status, stage, errorMessage } = topup;
   const seen = useRef({ id, status });
   useEffect(() => {
     const before = seen.current;
     seen.current = { id, status };
     if (before.id !== id || before.status === status) return;
     if (status === 'success') toast('success', m.topups_done());
-    if (status === 'failed') toast('error', errorMessage ?? m.topups_failed());
-  }, [id, status, errorMessage]);
+    if (status === 'failed' && stage !== 'annule')
+      toast('error', errorMessage ?? m.topups_failed());
+  }, [id, status, stage, errorMessage]);
 }

@@ -1,5 +1,5 @@
 import type { Topup } from '@nzela/contract/topups';
-import { CircleCheck, CircleX, Clock3, SearchCheck } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock3, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
@@ -9,6 +9,7 @@ import { productText, statusDisplay } from './topup-values.ts';
 const marks = {
   done: { icon: CircleCheck, ink: 'text-pos' },
   failed: { icon: CircleX, ink: 'text-neg' },
+  cancelled: { icon: Ban, ink: 'text-ink-2' },
   pending: { icon: Clock3, ink: 'text-warn' },
   checking: { icon: SearchCheck, ink: 'text-info' },
 } as const;
@@ -38,6 +39,7 @@ export function Story({
     const product = productText(topup);
     return <p className="text-lg text-ink-2">{m.topups_success_text({ product, phone })}</p>;
   }
+  if (stage === 'annule') return <p className="text-lg text-ink-2">{m.topups_cancelled_text()}</p>;
   if (status === 'failed') {
     return (
       <div className="text-lg text-ink-2">

@@ -78,6 +78,7 @@ export function statusDisplay({ status, stage }: Pick<Topup, 'status' | 'stage'>
   readonly label: string;
 } {
   if (status === 'success') return { look: 'done', label: m.topups_status_success() };
+  if (stage === 'annule') return { look: 'cancelled', label: m.transfers_status_annule() };
   if (status === 'failed') return { look: 'failed', label: m.topups_status_failed() };
   if (stage === 'indetermine' || stage === 'en_verification')
     return { look: 'checking', label: m.topups_checking() };

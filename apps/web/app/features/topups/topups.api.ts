@@ -70,6 +70,14 @@ export function createTopup(body: CreateTopup, idempotencyKey: string): Promise<
   );
 }
 
+export function cancelTopup(id: string): Promise<Topup> {
+  return http.call<Topup>(`/topups/${id}/cancel`, {
+    method: 'PATCH',
+    body: {},
+    idempotencyKey: `cancel-${id}`,
+  });
+}
+
 /** How a top-up stands. Asking stops once it is over, and when nobody answers (spec §8). */
 export function topupQuery(id: string) {
   return queryOptions({

@@ -1,10 +1,7 @@
 import type { Withdrawal } from '@nzela/contract/withdrawals';
 import { undoWindowSeconds } from '@nzela/contract/transfer-terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { isMissing } from '../../lib/api-error.ts';
-import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
@@ -17,7 +14,7 @@ import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { ReceiptButton } from '../operations/operations.ts';
+import { CallOff, ReceiptButton } from '../operations/operations.ts';
 import { accountInGroups } from '../../lib/account-text.ts';
 import { withdrawalStory } from './withdrawal-story.ts';
 import { destinationName, shortAccount, withdrawalStatus } from './withdrawal-values.ts';
@@ -94,58 +91,34 @@ function Progress({ withdrawal, onNew, onCorrect }: Parts) {
   );
 }
 
-const undoBox =
-  'flex flex-wrap items-center gap-4 rounded-l border border-border bg-accent-soft p-4';
-
 /** The minute in which one press undoes all of it, with the seconds that are left. */
 function Undo({ withdrawal }: { readonly withdrawal: Withdrawal }) {
-  const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const { queryKey } = withdrawalQuery(withdrawal.id);
   if (!withdrawal.annulable) return null;
-  const cancel = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => cancelWithdrawal(withdrawal.id), {
-      success: m.withdrawals_cancelled(),
-    });
-    setBusy(false);
-    if (result.ok) queries.setQueryData(queryKey, result.value);
-    await queries.invalidateQueries({ queryKey: ['withdrawals'] });
-    void queries.invalidateQueries({ queryKey: ['wallets'] });
+  const undo = {
+    label: m.withdrawals_cancel(),
+    call: () => cancelWithdrawal(withdrawal.id),
+    done: m.withdrawals_cancelled(),
+    rereads: ['withdrawals', 'wallets'],
   };
-  const button = (
-    <Button
-      variant="secondary"
-      icon={<Undo2 size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.deposits_change_busy()}
-      onClick={() => void cancel()}
-    >
-      {m.withdrawals_cancel()}
-    </Button>
-  );
   // Held for a review: no minute runs, and it can be called off until it is decided.
   if (withdrawal.annulableJusqua === null)
-    return (
-      <div className={undoBox}>
-        <p className="min-w-40 flex-1 font-medium">{m.withdrawals_held_open()}</p>
-        {button}
-      </div>
-    );
+    return <CallOff text={m.withdrawals_held_open()} {...undo} />;
   return (
     <Countdown
       until={new Date(withdrawal.annulableJusqua).getTime()}
       onEnd={() => void queries.invalidateQueries({ queryKey })}
     >
       {(seconds) => (
-        <div className={undoBox}>
-          <p className="min-w-40 flex-1 font-medium">
-            {seconds > 0 && seconds <= undoWindowSeconds
+        <CallOff
+          text={
+            seconds > 0 && seconds <= undoWindowSeconds
               ? m.withdrawals_undo_left({ seconds })
-              : m.withdrawals_undo_open()}
-          </p>
-          {button}
-        </div>
+              : m.withdrawals_undo_open()
+          }
+          {...undo}
+        />
       )}
     </Countdown>
   );

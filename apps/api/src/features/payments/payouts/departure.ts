@@ -6,7 +6,7 @@ import { planPayout } from '../../payouts/payouts.ts';
 import { heldReasons, heldText, holdBack, type ReviewPurpose } from '../../reviews/reviews.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { lockMerchantPayout, type MerchantPayout } from './payouts.store.ts';
-import { giveUpPayout, moveMerchantPayout, notifyReaders } from './steps.ts';
+import { giveUpPayout, moveMerchantPayout, tell, tellPrograms } from './steps.ts';
 import { numberOf } from './view.ts';
 
 /** Has a payout whose money is set aside leave, unless it is held for a review. */
@@ -49,8 +49,9 @@ async function heldBack(
   if (dueAt === null) return null;
   const step = { to: 'en_verification', change: { review_due_at: dueAt } } as const;
   const held = await moveMerchantPayout(deps, client, { payout, step });
-  await notifyReaders(client, held, {
-    about: 'payout.held',
+  await tell(deps, client, {
+    payout: held,
+    type: 'payout.held',
     title: say('payments_payout_held_title', { amount }),
     text: heldText(dueAt),
   });
@@ -72,7 +73,9 @@ export const merchantPayoutReviewPurpose: ReviewPurpose = {
           promised_at: new Date(payout.promisedAt.getTime() + waited),
         };
         const step = { to: 'en_cours', change } as const;
-        await orderPayout(client, await moveMerchantPayout(deps, client, { payout, step }), at);
+        const released = await moveMerchantPayout(deps, client, { payout, step });
+        await orderPayout(client, released, at);
+        await tellPrograms(deps, client, { payout: released, type: 'payout.released' });
       },
       giveBack: (why) => giveUpPayout(deps, client, { payout, why: heldReasons[why] }),
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '@nzela/contract/common';
+import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import type { RefusalCode } from '@nzela/contract/errors';
 import {
   createPayoutSchema,
@@ -12,7 +12,8 @@ import { idempotencyKey, sendAnswer } from '../../../kernel/http/idempotency.ts'
 import type { Features } from '../../../kernel/http/routes.ts';
 import { merchant, merchantOf } from '../../../kernel/identity/session.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
-import { createPayout, getPayout, searchPayouts } from './payouts.service.ts';
+import { cancelPayout, createPayout, getPayout, searchPayouts } from './payouts.service.ts';
+import { payoutChanges, payoutListChanges, statesMeantBy } from './versions.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['payments'];
@@ -44,6 +45,7 @@ export const merchantPayoutsRoutes: Features<MerchantPayoutDeps & WithReads> = a
         idempotent: true,
         orders: 'withdrawal',
         refusals,
+        changes: payoutChanges,
       },
       schema: {
         summary: 'Verser à un commerce ce qu’il a de disponible',
@@ -65,7 +67,7 @@ export const merchantPayoutsRoutes: Features<MerchantPayoutDeps & WithReads> = a
   app.get(
     '/v1/payouts',
     {
-      config: { access: merchant('versements.lire') },
+      config: { access: merchant('versements.lire'), changes: payoutListChanges },
       schema: {
         summary: 'Lister les versements d’un commerce',
         tags,
@@ -73,16 +75,19 @@ export const merchantPayoutsRoutes: Features<MerchantPayoutDeps & WithReads> = a
         response: { 200: payoutListSchema },
       },
     },
-    (request) =>
-      deps.reads.within(request, (snapshot) =>
-        searchPayouts({ ...deps, snapshot }, merchantOf(request).accountId, request.query),
-      ),
+    (request) => {
+      const { statut: state, ...query } = request.query;
+      const states = state === undefined ? null : statesMeantBy(state, request.apiVersion);
+      return deps.reads.within(request, (snapshot) =>
+        searchPayouts({ ...deps, snapshot }, merchantOf(request).accountId, { ...query, states }),
+      );
+    },
   );
 
   app.get(
     '/v1/payouts/:id',
     {
-      config: { access: merchant('versements.lire') },
+      config: { access: merchant('versements.lire'), changes: payoutChanges },
       schema: {
         summary: 'Lire un versement',
         tags,
@@ -90,7 +95,29 @@ export const merchantPayoutsRoutes: Features<MerchantPayoutDeps & WithReads> = a
         response: { 200: merchantPayoutSchema },
       },
     },
-    (request) =>
-      getPayout(deps, { id: request.params.id, accountId: merchantOf(request).accountId }),
+    (request) => getPayout(deps, ownOf(request)),
+  );
+
+  app.post(
+    '/v1/payouts/:id/annulation',
+    {
+      config: {
+        access: merchant('versements.demander'),
+        refusals: ['versement_non_annulable'],
+        changes: payoutChanges,
+      },
+      schema: {
+        summary: 'Annuler un versement retenu pour vérification',
+        tags,
+        params,
+        body: emptyBodySchema,
+        response: { 200: merchantPayoutSchema },
+      },
+    },
+    (request) => cancelPayout(deps, ownOf(request)),
   );
 };
+
+function ownOf(request: Parameters<typeof merchantOf>[0] & { readonly params: { id: string } }) {
+  return { id: request.params.id, accountId: merchantOf(request).accountId };
+}

@@ -7,6 +7,7 @@ import {
   type MerchantPayout as WirePayout,
   type MerchantPayoutList,
   type payoutListQuerySchema,
+  type PayoutStatus,
 } from '@nzela/contract/merchant-payouts';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal } from '@nzela/money/decimal';
@@ -22,6 +23,7 @@ import {
   transit,
   wallet,
 } from '../../../kernel/data/book.ts';
+import { transact } from '../../../kernel/data/database.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../../kernel/http/idempotency.ts';
 import { byCreation, pageOf, spanOf } from '../../../kernel/http/pages.ts';
@@ -46,9 +48,10 @@ import {
   findMerchantPayout,
   insertPayout,
   listMerchantPayouts,
+  lockOwnMerchantPayout,
   type MerchantPayout,
 } from './payouts.store.ts';
-import { publishPayout } from './steps.ts';
+import { callOffPayout, publishPayout } from './steps.ts';
 import { wirePayout, wordsOf } from './view.ts';
 
 type Creation = {
@@ -188,19 +191,41 @@ export async function getPayout(
   return wirePayout((await findMerchantPayout(pool, own)) ?? refuse('introuvable'));
 }
 
+/**
+ * Calls a payout off while it is held for a review. Doing so again changes nothing. Refuses `introuvable`,
+ * `versement_non_annulable`.
+ */
+export async function cancelPayout(
+  deps: Pick<MerchantPayoutDeps, 'pool' | 'ledger' | 'clock'>,
+  own: Own,
+): Promise<Untold<WirePayout>> {
+  return transact(deps.pool, async ({ client }) => {
+    const payout = (await lockOwnMerchantPayout(client, own)) ?? refuse('introuvable');
+    if (payout.status === 'annule') return wirePayout(payout);
+    if (payout.status !== 'en_verification') return refuse('versement_non_annulable');
+    return wirePayout(await callOffPayout(deps, client, payout));
+  });
+}
+
 type Searching = Pick<MerchantPayoutDeps, 'ledger'> & { readonly snapshot: Snapshot };
 
 /** A page of what a merchant was paid out; of one payment, the payout that it belongs to. */
 export async function searchPayouts(
   deps: Searching,
   accountId: string,
-  query: z.output<typeof payoutListQuerySchema>,
+  {
+    states,
+    ...query
+  }: Omit<z.output<typeof payoutListQuerySchema>, 'statut'> & {
+    /** Null: all. */
+    readonly states: readonly PayoutStatus[] | null;
+  },
 ): Promise<Untold<MerchantPayoutList>> {
-  const { paiement: paymentId, statut: status = null } = query;
+  const { paiement: paymentId } = query;
   const after =
     paymentId === undefined ? null : await spendableSince(deps, { id: paymentId, accountId });
   const isNowhere = paymentId !== undefined && after === null;
-  const asked = { accountId, status, after, span: spanOf(query) };
+  const asked = { accountId, statuses: states, after, span: spanOf(query) };
   const found = isNowhere ? [] : await listMerchantPayouts(deps.snapshot, asked);
   const { shown, ...page } = pageOf(query, found, byCreation);
   return { elements: shown.map(wirePayout), ...page };

@@ -101,6 +101,17 @@ export async function lockMerchantPayout(client: PoolClient, id: string): Promis
   return payoutOf(onlyRow(rows, 'merchant_payouts'));
 }
 
+export async function lockOwnMerchantPayout(
+  client: PoolClient,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+): Promise<MerchantPayout | null> {
+  const { rows } = await client.query<Row>(
+    `${select} WHERE w.id = $1 AND w.account_id = $2 FOR UPDATE OF w`,
+    [id, accountId],
+  );
+  return rows[0] === undefined ? null : payoutOf(rows[0]);
+}
+
 export async function findMerchantPayout(
   source: Readable,
   { id, accountId }: { readonly id: string; readonly accountId: string },
@@ -135,7 +146,8 @@ export async function updateMerchantPayout(
 
 export type PayoutQuery = {
   readonly accountId: string;
-  readonly status: PayoutStatus | null;
+  /** Null: all. */
+  readonly statuses: readonly PayoutStatus[] | null;
   /** The first one that the ledger wrote after this entry, and no other; null: all of them. */
   readonly after: { readonly entry: bigint; readonly currency: CurrencyCode } | null;
   readonly span: PageSpan;
@@ -145,12 +157,12 @@ export async function listMerchantPayouts(
   snapshot: Snapshot,
   query: PayoutQuery,
 ): Promise<MerchantPayout[]> {
-  const { accountId, status, after } = query;
+  const { accountId, statuses, after } = query;
   const list = {
     select: `SELECT * FROM (${select}) AS listed
-      WHERE account_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::bigint IS NULL OR entry = (
+      WHERE account_id = $1 AND ($2::text[] IS NULL OR status = ANY ($2)) AND ($3::bigint IS NULL OR entry = (
         SELECT min(entry) FROM merchant_payouts WHERE account_id = $1 AND currency = $4 AND entry > $3))`,
-    values: [accountId, status, after?.entry ?? null, after?.currency ?? null],
+    values: [accountId, statuses, after?.entry ?? null, after?.currency ?? null],
     by: 'created_at',
   };
   return (await selectPage<Row>(snapshot, list, query.span)).map(payoutOf);

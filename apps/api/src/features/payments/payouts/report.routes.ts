@@ -10,6 +10,7 @@ import { leaving, sendStream } from '../../../kernel/http/streams.ts';
 import { merchant, merchantOf } from '../../../kernel/identity/session.ts';
 import { languageOf } from '../../../kernel/texts/language.ts';
 import { readReport, reportFile, type ReportDeps } from './report.service.ts';
+import { payoutReportChanges } from './versions.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['payments'];
@@ -20,7 +21,7 @@ export const payoutReportsRoutes: Features<ReportDeps> = async (app, deps) => {
   app.get(
     '/v1/payouts/:id/releve',
     {
-      config,
+      config: { ...config, changes: payoutReportChanges },
       schema: {
         summary: 'Lire le relevé d’un versement',
         tags,

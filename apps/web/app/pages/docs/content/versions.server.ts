@@ -2,6 +2,8 @@ import { apiVersions, newestVersion } from '@nzela/contract/versions';
 import { example, section, table, text, type Page } from './parts.server.ts';
 
 const changed: Readonly<Record<string, string>> = {
+  '2026-11-26':
+    'Versements : deux états de plus. `en_verification` était `en_cours`, `annule` était `echoue`.',
   '2026-11-23':
     'Livraisons des webhooks : `duree` est en millisecondes. Avant, elle était en secondes.',
   '2026-10-01': 'La première.',
@@ -29,6 +31,9 @@ export const versions: Page = {
       ),
       text(
         'Un champ de plus, une route de plus ou un type d’événement de plus n’est pas une nouvelle version : votre programme laisse de côté ce qu’il ne connaît pas.',
+      ),
+      text(
+        'Un événement garde la version que le commerce a quand il arrive, dans les webhooks comme dans `/v1/events`.',
       ),
     ),
   ],

@@ -39,6 +39,14 @@ export const webhooks: Page = {
         ['`payment.paid`', 'Un paiement est payé.'],
         ['`payment.expired`, `payment.cancelled`', 'Il ne sera pas payé.'],
         ['`refund.succeeded`, `refund.failed`', 'Un remboursement est arrivé, ou a échoué.'],
+        [
+          '`payout.held`',
+          'Un versement est retenu pour vérification, avant son départ. Vous pouvez encore l’annuler.',
+        ],
+        [
+          '`payout.released`, `payout.cancelled`',
+          'Un versement retenu part, ou vous l’avez annulé. Refusé : `payout.failed`.',
+        ],
         ['`payout.paid`, `payout.failed`', 'Un versement est arrivé, ou a échoué.'],
         ['`payout.skipped`', 'Un versement automatique n’a pas eu lieu : `raison` dit pourquoi.'],
         [
