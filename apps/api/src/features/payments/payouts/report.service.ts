@@ -17,7 +17,7 @@ import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Documents } from '../../../kernel/texts/documents.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
 import { dayOf } from '../../../kernel/time/calendar.ts';
-import { faceOf } from '../../merchants/merchants.ts';
+import { faceOf, readingOf } from '../../merchants/merchants.ts';
 import type { StatementHead, StatementLine } from '../../statements/statements.ts';
 import type { MerchantPayoutDeps } from './deps.ts';
 import { findMerchantPayout, type MerchantPayout } from './payouts.store.ts';
@@ -157,9 +157,6 @@ type Asked = {
   readonly leaves: AbortSignal;
 };
 
-/** Those of the merchant's own calendar. */
-const timeZone = 'Africa/Kinshasa';
-
 const files = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -213,6 +210,7 @@ async function headOf(
   const { sums } = await pageOfReport(deps, snapshot, { payout, limit: 0 });
   const before = await payoutBefore(snapshot, payout);
   const { name } = await faceOf(snapshot, accountId);
+  const { timeZone } = await readingOf(snapshot, accountId);
   const { nomApplication: application, adresse: issuer } = await deps.settings.read('application');
   const { paiement, frais, remboursement, litige, versement, autre } = sums.sums;
   const signed = [paiement, frais, remboursement, litige, versement, autre];

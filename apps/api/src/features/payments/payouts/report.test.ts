@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { MerchantPayout, PayoutReport } from '@nzela/contract/merchant-payouts';
 import { decide, disputed, paidByCard } from '../../../../test/disputing.ts';
 import { expectWholeBook, fund, moveOn, timeless, until } from '../../../../test/money.ts';
+import { pdfText } from '../../../../test/pdf-text.ts';
 import { obliging } from '../../../../test/proof.ts';
 import { inMode, openShop, paidFromWallet, type Shop } from '../../../../test/selling.ts';
 import { frenchIbans } from '../../../../test/withdrawing.ts';
@@ -291,6 +292,33 @@ describe('as a file', () => {
       .map((row) => row.split(';').at(-2)?.replace(',', '.'));
     expect(amounts).toEqual(['0.00', '200.00', '199.00', '49.00', '49.00']);
     expect(answer.text).toContain('-150,00');
+  });
+
+  test('tells days and hours by the clocks of the business’s statement', async () => {
+    const { shop, good } = await opened();
+    await api.database.pool.query('UPDATE users SET time_zone = $2 WHERE id = $1', [
+      shop.owner.id,
+      'Asia/Tokyo',
+    ]);
+    const sale = await paidFromWallet(payer, await shop.sell(mode, { montant: 200 }));
+    const payout = await payOut(shop, good, 150);
+    const path = `/v1/payouts/${payout?.id}/releve/fichier?format=`;
+    const report = (await shop.owner.get(`${path}csv`, inMode(mode))).text;
+    const period = 'devise=EUR&du=2026-01-01&au=2028-12-31';
+    const statement = await shop.owner.get(
+      `/v1/statements/fichier?format=csv&${period}`,
+      inMode(mode),
+    );
+    expect(statement.status).toBe(200);
+    const when = (file: string) =>
+      file
+        .split('\r\n')
+        .find((row) => row.includes(sale.reference))
+        ?.split(';')
+        .slice(0, 2);
+    expect(when(report)).toEqual(when(statement.text));
+    const paper = await shop.owner.get(`${path}pdf`, inMode(mode));
+    expect(pdfText(paper.bytes)).toContain('heure de Tokyo');
   });
 
   test('GET /v1/payouts/:id/releve 404: in the other mode, and for another business', async () => {
