@@ -43,7 +43,11 @@ journey(
     await office.reload();
     await office.getByRole('heading', { name: 'Échanges avec les prestataires' }).waitFor();
     await office.getByRole('heading', { name: 'Écritures' }).waitFor();
+    const calls = office.getByRole('table', { name: 'Derniers appels' });
+    await calls.getByText('Répondu').first().waitFor();
     await expectAccessible(office);
+    await office.getByRole('link', { name: 'Compte Essai' }).click();
+    await office.getByRole('heading', { name: 'Compte Essai' }).waitFor();
   },
 );
 

@@ -70,14 +70,15 @@ export type GatewayCall = {
   readonly at: Date;
 };
 
-/** The calls to providers about these references; they are kept for a while. */
+/** The latest calls to providers about these references, the oldest first; they are kept for a while. */
 export async function callsOf(
   source: Readable,
   references: readonly string[],
 ): Promise<GatewayCall[]> {
   const { rows } = await source.query<GatewayCall>(
-    `SELECT job, verb, result, state, code, latency, created_at AS at FROM gateway_exchanges
-      WHERE reference = ANY ($1::text[]) ORDER BY created_at, id LIMIT 100`,
+    `SELECT job, verb, result, state, code, latency, created_at AS at FROM (
+       SELECT * FROM gateway_exchanges WHERE reference = ANY ($1::text[]) ORDER BY created_at DESC, id DESC LIMIT 100
+     ) AS latest ORDER BY created_at, id`,
     [[...references]],
   );
   return rows;

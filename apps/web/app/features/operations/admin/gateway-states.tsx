@@ -5,26 +5,13 @@ import { cx } from '../../../ui/cx.ts';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { percent } from './report-words.tsx';
+import { gatewayName } from './transaction-words.ts';
 
 const gatewayLooks = {
   up: { look: 'done', name: m.system_gateway_up },
   degraded: { look: 'pending', name: m.system_gateway_degraded },
   down: { look: 'failed', name: m.system_gateway_down },
 } as const;
-
-/** By the name that the API gives a gateway. */
-const gatewayNames: Readonly<Record<string, () => string>> = {
-  cards: m.system_gateway_of_cards,
-  payouts: m.system_gateway_of_payouts,
-  bank: m.system_gateway_of_bank,
-  issuing: m.system_gateway_of_issuing,
-  sms: m.system_gateway_of_sms,
-  mobileMoney: m.system_gateway_of_mobile,
-  topup: m.system_gateway_of_topup,
-  bills: m.system_gateway_of_bills,
-  rates: m.system_gateway_of_rates,
-  mail: m.system_gateway_of_mail,
-};
 
 const breakerNames = {
   closed: m.system_breaker_closed,
@@ -55,7 +42,7 @@ function gatewayColumns(): DataTableProps<ServiceState['passerelles'][number]>['
       header: m.system_gateway(),
       cell: ({ nom, destinations }) => (
         <span>
-          <span className="block font-semibold">{gatewayNames[nom]?.() ?? nom}</span>
+          <span className="block font-semibold">{gatewayName(nom)}</span>
           {destinations.map(({ id, nom: name, etat }) => (
             <span
               key={id}

@@ -4,7 +4,8 @@ import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { stateName } from './transaction-words.ts';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { callResults, exchangeNames, gatewayName, stateName } from './transaction-words.ts';
 
 type Of = { readonly of: TransactionDetail };
 
@@ -31,6 +32,25 @@ export function Exchanges({ of: { echanges } }: Of) {
         rows={echanges}
         rowKey={({ genre, reference }) => `${genre}${reference}`}
         columns={exchangeColumns()}
+      />
+    </Card>
+  );
+}
+
+type Call = TransactionDetail['appels'][number];
+
+const shownCalls = 10;
+
+/** What was last said to providers, the latest first: whoever has them asked again reads here what they answer. */
+export function Calls({ of: { appels } }: Of) {
+  if (appels.length === 0) return null;
+  return (
+    <Card padded={false} title={m.transactions_detail_calls()}>
+      <DataTable
+        label={m.transactions_detail_calls()}
+        rows={appels.slice(-shownCalls).toReversed()}
+        rowKey={({ date, genre, passerelle }) => `${date}${genre}${passerelle}`}
+        columns={callColumns()}
       />
     </Card>
   );
@@ -80,7 +100,11 @@ function postingColumns(): DataTableProps<
 
 function exchangeColumns(): DataTableProps<TransactionDetail['echanges'][number]>['columns'] {
   return [
-    { id: 'genre', header: m.transactions_detail_gateway(), cell: ({ genre }) => genre },
+    {
+      id: 'genre',
+      header: m.transactions_detail_gateway(),
+      cell: ({ genre }) => exchangeNames[genre](),
+    },
     {
       id: 'reference',
       header: m.transactions_detail_reference(),
@@ -102,6 +126,46 @@ function exchangeColumns(): DataTableProps<TransactionDetail['echanges'][number]
       cell: ({ demandeLe, modifieLe }) => formatDate(demandeLe ?? modifieLe, 'dateTime'),
     },
   ];
+}
+
+function callColumns(): DataTableProps<Call>['columns'] {
+  return [
+    {
+      id: 'date',
+      header: m.operations_column_date(),
+      cell: ({ date }) => <span className="tabular">{formatDate(date, 'dateTime')}</span>,
+    },
+    {
+      id: 'passerelle',
+      header: m.transactions_detail_gateway(),
+      cell: ({ passerelle, genre }) => (
+        <>
+          {gatewayName(passerelle)}
+          <span className="block text-sm text-ink-2">
+            {genre === 'order' ? m.gateway_config_log_order() : m.gateway_config_log_question()}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'resultat',
+      header: m.transactions_detail_answer(),
+      align: 'end',
+      cell: (call) => <Answer {...call} />,
+    },
+  ];
+}
+
+function Answer({ genre, resultat, etat, code }: Call) {
+  const { look, name } = callResults[resultat];
+  const isMissing = genre === 'question' && resultat === 'answered' && etat === null;
+  const said = isMissing ? m.transactions_call_missing() : (etat ?? code);
+  return (
+    <span className="inline-flex flex-col items-end gap-1">
+      <StatusPill look={look}>{name()}</StatusPill>
+      {said !== null && <span className="text-sm text-ink-2">{said}</span>}
+    </span>
+  );
 }
 
 function webhookColumns(): DataTableProps<TransactionDetail['webhooks'][number]>['columns'] {

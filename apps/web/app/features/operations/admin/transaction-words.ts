@@ -1,5 +1,6 @@
 import type { Alert } from '@nzela/contract/alerts';
 import type {
+  TransactionDetail,
   TransactionMethod,
   TransactionPeriod,
   TransactionQueue,
@@ -53,6 +54,7 @@ const stateNames: Readonly<Record<string, () => string>> = {
   indetermine: m.transactions_state_indetermine,
   complete: m.transactions_state_complete,
   completed: m.transactions_state_complete,
+  reussi: m.transactions_state_complete,
   echoue: m.transactions_state_echoue,
   failed: m.transactions_state_echoue,
   refuse: m.transactions_state_refuse,
@@ -70,11 +72,68 @@ const stateNames: Readonly<Record<string, () => string>> = {
   versement_accepte: m.transactions_state_versement_accepte,
   versement_envoye: m.transactions_state_versement_envoye,
   approuve: m.transactions_state_approuve,
+  demande: m.transactions_state_demande,
+  accepte: m.transactions_state_accepte,
+  envoye: m.transactions_state_envoye,
+  fait: m.transactions_state_fait,
+  retourne: m.transactions_state_retourne,
+  paiement_attendu: m.transfers_event_paiement_attendu,
+  paiement_refuse: m.transfers_event_paiement_refuse,
+  virement_different: m.transfers_event_virement_different,
+  accord_demande: m.transfers_event_accord_demande,
+  accord_donne: m.transfers_event_accord_donne,
+  retenu: m.transfers_event_retenu,
+  verifie: m.transfers_event_verifie,
+  verification: m.transfers_event_verification,
+  remboursement_demande: m.transfers_event_remboursement_demande,
+  frais_rembourses: m.transfers_event_frais_rembourses,
+  beneficiaire_prevenu: m.transactions_state_beneficiaire_prevenu,
+  beneficiaire_non_prevenu: m.transactions_state_beneficiaire_non_prevenu,
 };
 
 /** A state or step of any noun that moves money; one that few nouns have is told by its code. */
 export const stateName = (state: string): string =>
   stateNames[state]?.() ?? state.replaceAll('_', ' ');
+
+export const exchangeNames: Readonly<
+  Record<TransactionDetail['echanges'][number]['genre'], () => string>
+> = {
+  carte: m.payments_method_card,
+  remboursement: m.transactions_exchange_refund,
+  'mobile-money': m.payments_method_mobile,
+  versement: m.transactions_exchange_payout,
+  virement: m.transactions_method_bank,
+  recharge: m.transactions_exchange_topup,
+  facture: m.transactions_exchange_bill,
+};
+
+const gatewayNames: Readonly<Record<string, () => string>> = {
+  cards: m.system_gateway_of_cards,
+  payouts: m.system_gateway_of_payouts,
+  bank: m.system_gateway_of_bank,
+  issuing: m.system_gateway_of_issuing,
+  sms: m.system_gateway_of_sms,
+  mobileMoney: m.system_gateway_of_mobile,
+  'mobile-money': m.system_gateway_of_mobile,
+  topup: m.system_gateway_of_topup,
+  bills: m.system_gateway_of_bills,
+  rates: m.system_gateway_of_rates,
+  mail: m.system_gateway_of_mail,
+};
+
+/** A gateway, by the name that the API gives it or its job. */
+export const gatewayName = (name: string): string => gatewayNames[name]?.() ?? name;
+
+export const callResults: Readonly<
+  Record<
+    TransactionDetail['appels'][number]['resultat'],
+    { readonly look: StatusLook; readonly name: () => string }
+  >
+> = {
+  answered: { look: 'done', name: m.gateway_config_result_answered },
+  refused: { look: 'failed', name: m.gateway_config_result_refused },
+  unknown: { look: 'checking', name: m.gateway_config_result_unknown },
+};
 
 const actorNames: Readonly<Record<string, () => string>> = {
   client: m.transactions_actor_client,

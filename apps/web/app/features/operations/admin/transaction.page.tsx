@@ -1,7 +1,7 @@
 import type { TransactionDetail } from '@nzela/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, SearchX } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { isMissing } from '../../../lib/api-error.ts';
@@ -12,7 +12,7 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ButtonLink } from '../../../ui/Link.tsx';
+import { ButtonLink, TextLink } from '../../../ui/Link.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PlainForm } from '../../../ui/PlainForm.tsx';
@@ -21,7 +21,7 @@ import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
-import { Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
+import { Calls, Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
 import { State } from './transaction-table.tsx';
 import {
   actorName,
@@ -40,10 +40,14 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_tra
 /** All that is known of one transaction, and what can be done about it. */
 export default function TransactionPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useQuery(transactionQuery(id));
+  const { isFollowing, follow } = useFollowing();
+  const { data, error, refetch } = useQuery({
+    ...transactionQuery(id),
+    refetchInterval: isFollowing ? followedEveryMs : false,
+  });
   return (
     <div className="mx-auto max-w-content">
-      {data !== undefined && <Detail of={data} />}
+      {data !== undefined && <Detail of={data} onAsked={follow} />}
       {data === undefined && error === null && <Skeleton className="h-[40rem] rounded-l" />}
       {data === undefined &&
         error !== null &&
@@ -60,14 +64,29 @@ export default function TransactionPage() {
   );
 }
 
-type Of = { readonly of: TransactionDetail };
+const followedEveryMs = 2_000;
+const followedForMs = 30_000;
 
-function Detail({ of }: Of) {
+/** What a provider answers to a question that was asked by hand changes no state unless it is news. */
+function useFollowing() {
+  const [since, setSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setTimeout(() => setSince(null), followedForMs);
+    return () => clearTimeout(timer);
+  }, [since]);
+  return { isFollowing: since !== null, follow: () => setSince(performance.now()) };
+}
+
+type Of = { readonly of: TransactionDetail };
+type Askable = { readonly onAsked: () => void };
+
+function Detail({ of, onAsked }: Of & Askable) {
   return (
     <>
       <PageTitle
         trail={[{ to: transactionsPath, label: m.admin_transactions_title() }]}
-        actions={of.verifiable ? <LookUp id={of.id} /> : undefined}
+        actions={of.verifiable ? <LookUp id={of.id} onAsked={onAsked} /> : undefined}
         description={<State row={of} />}
       >
         <span translate="no" className="tabular">
@@ -79,6 +98,7 @@ function Detail({ of }: Of) {
           <Recap title={m.transactions_detail_order()} lines={orderLines(of)} />
           <Postings of={of} />
           <Exchanges of={of} />
+          <Calls of={of} />
           <Webhooks of={of} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -117,7 +137,14 @@ function orderLines(of: TransactionDetail): RecapLine[] {
     [
       'qui',
       m.transactions_column_user(),
-      utilisateur === null ? m.transactions_visitor() : `${utilisateur.nom} · ${utilisateur.email}`,
+      utilisateur === null ? (
+        m.transactions_visitor()
+      ) : (
+        <>
+          <TextLink to={`/dashboard/admin/users/${utilisateur.id}`}>{utilisateur.nom}</TextLink>
+          <span className="block">{utilisateur.email}</span>
+        </>
+      ),
     ],
     ['vers', m.transactions_detail_to(), of.commerce ?? of.beneficiaire],
     ['pays', m.transactions_detail_country(), of.pays === null ? null : countryName(of.pays)],
@@ -143,12 +170,15 @@ function orderLines(of: TransactionDetail): RecapLine[] {
   );
 }
 
-function LookUp({ id }: { readonly id: string }) {
+function LookUp({ id, onAsked }: Askable & { readonly id: string }) {
   const [busy, setBusy] = useState(false);
   const ask = async () => {
     setBusy(true);
-    await callWithToasts(() => lookUpTransaction(id), { success: m.transactions_look_up_done() });
+    const asked = await callWithToasts(() => lookUpTransaction(id), {
+      success: m.transactions_look_up_done(),
+    });
     setBusy(false);
+    if (asked.ok) onAsked();
   };
   return (
     <Button
