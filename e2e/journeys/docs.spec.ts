@@ -28,10 +28,7 @@ journey('the developers’ guide: page after page, an example is copied', async 
   }
   await pages.getByRole('link', { name: 'Démarrage', exact: true }).click();
   await heading(page, 'Une clé de test').waitFor();
-  await page
-    .getByRole('button', { name: /^Copier/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Copier l’exemple «\scurl · payment\.sh\s»$/u }).click();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain('curl -sS "$NZELA_URL/api/v1/payments"');
   expect((await page.request.get('/docs/nothing')).status()).toBe(404);

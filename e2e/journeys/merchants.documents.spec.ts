@@ -73,9 +73,10 @@ for (const [width, how] of [
       expect(all.map(({ type }) => type)).toEqual(merchantDocumentTypes);
       for (const { id } of all) await decide(id, { decision: 'verifie' });
       await page.getByText('Tous vos documents sont acceptés.').waitFor();
+      expect(await page.getByText('Document envoyé avec succès').count()).toBe(0);
       await expectAccessible(page);
 
-      await page.goto(keys);
+      await page.getByRole('link', { name: 'Activer le mode production' }).click();
       await page.getByText('Traiter des paiements réels').click();
       const question = page.getByRole('alertdialog');
       await question
@@ -92,7 +93,11 @@ for (const [width, how] of [
         .getByText('Aucun paiement réel ne sera traité.')
         .first()
         .waitFor({ state: 'detached' });
+      await page.getByText('Vous regardez encore le mode test.').waitFor();
       await expectAccessible(page);
+      await page.getByRole('button', { name: 'Voir la production' }).click();
+      await page.getByText('Vous regardez encore').waitFor({ state: 'detached' });
+      await page.locator('section[data-mode=live]').waitFor();
       await page.getByText('Traiter des paiements réels').click();
       await page.getByText('Aucun paiement réel ne sera traité.').first().waitFor();
     },

@@ -13,6 +13,7 @@ for (const [width, how] of [
       const shop = await openShop(page);
       await page.goto('/dashboard/merchant');
       await page.getByText('Prenez votre premier paiement de test').waitFor();
+      await page.getByRole('link', { name: 'Les cartes de test' }).waitFor();
       await expectAccessible(page);
 
       await shop.sell({ montant: 45, client: { nom: 'Client Awa' } });

@@ -17,8 +17,16 @@ journey(
     const result = (text: string | RegExp) =>
       page.getByRole('dialog').getByRole('menuitem').filter({ hasText: text });
 
+    // Until the answer has come, nothing is said to be missing.
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/transactions\?recherche=/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await page.keyboard.press('Control+k');
     await search.fill(reference.toLowerCase());
+    await page.getByText('Recherche…').waitFor();
+    answer.resolve();
     await result(reference).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');

@@ -21,10 +21,16 @@ export default function AdminPalette({ onClose }: AdminPaletteProps) {
 function Results({ term, onClose }: AdminPaletteProps & { readonly term: string }) {
   const { session } = useRootData();
   const capabilities = session?.capacites ?? [];
-  const { people, transactions } = useFoundByAdministrator(term, capabilities);
+  const { people, transactions, isSearching } = useFoundByAdministrator(term, capabilities);
   const settings = settingsCalled(term, capabilities);
   return (
-    <Found area="admin" term={term} label={m.dashboard_search_admin()} onClose={onClose}>
+    <Found
+      area="admin"
+      term={term}
+      label={m.dashboard_search_admin()}
+      isSearching={isSearching}
+      onClose={onClose}
+    >
       {transactions.length > 0 && (
         <Group title={m.dashboard_nav_transactions()}>
           {transactions.map(({ id, reference, referenceObjet, utilisateur, montant, devise }) => (

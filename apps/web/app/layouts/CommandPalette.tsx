@@ -21,9 +21,15 @@ export default function CommandPalette(props: CommandPaletteProps) {
 type ResultsProps = CommandPaletteProps & { readonly term: string };
 
 function Results({ area, term, onClose }: ResultsProps) {
-  const { operations, recipients } = useFound(term, area === 'user');
+  const { operations, recipients, isSearching } = useFound(term, area === 'user');
   return (
-    <Found area={area} term={term} label={m.dashboard_search_label()} onClose={onClose}>
+    <Found
+      area={area}
+      term={term}
+      label={m.dashboard_search_label()}
+      isSearching={isSearching}
+      onClose={onClose}
+    >
       {operations.length > 0 && (
         <Group title={m.dashboard_search_operations()}>
           {operations.map((operation) => (

@@ -11,6 +11,7 @@ const shownAtMost = 5;
 type FoundByAdministrator = {
   readonly people: readonly Person[];
   readonly transactions: readonly Transaction[];
+  readonly isSearching: boolean;
 };
 
 /** One word with a digit: what orders, providers and shops call theirs. */
@@ -32,10 +33,11 @@ export function useFoundByAdministrator(
     ...searchQuery<Transaction>('transactions', '/transactions', wanted),
     enabled: isActive && isReference,
   });
-  if (!isActive) return { people: [], transactions: [] };
+  if (!isActive) return { people: [], transactions: [], isSearching: false };
   return {
     people: people.data ?? [],
     transactions: isReference ? (transactions.data ?? []) : [],
+    isSearching: people.isFetching || transactions.isFetching,
   };
 }
 

@@ -79,11 +79,13 @@ function useFirstEscape(onClose: () => void): void {
 type FoundProps = Omit<PaletteProps, 'children'> & {
   readonly area: Role;
   readonly term: string;
+  /** Whether an answer is still to come: until then nothing is said to be missing. */
+  readonly isSearching: boolean;
   readonly children: ReactNode;
 };
 
 /** The pages of `area` that are called so, and what else was found. */
-export function Found({ area, term, label, onClose, children }: FoundProps) {
+export function Found({ area, term, label, isSearching, onClose, children }: FoundProps) {
   const permitted = usePermitted();
   const pages = searchablePages(area).filter(
     (page) => permitted(page) && matches(page.label(), term),
@@ -94,7 +96,9 @@ export function Found({ area, term, label, onClose, children }: FoundProps) {
       className="overflow-auto p-2 outline-none"
       onAction={onClose}
       renderEmptyState={() => (
-        <p className="px-3 py-6 text-center text-ink-2">{m.dashboard_search_empty()}</p>
+        <p className="px-3 py-6 text-center text-ink-2">
+          {isSearching ? m.dashboard_search_busy() : m.dashboard_search_empty()}
+        </p>
       )}
     >
       {pages.length > 0 && (

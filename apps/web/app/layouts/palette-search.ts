@@ -10,6 +10,7 @@ const shownAtMost = 5;
 export type Found = {
   readonly operations: readonly Operation[];
   readonly recipients: readonly Recipient[];
+  readonly isSearching: boolean;
 };
 
 /** A person's operations and recipients that match `term`; nothing under two letters or while `enabled` is false. */
@@ -33,8 +34,9 @@ export function useFound(term: string, enabled: boolean): Found {
     },
     enabled: isActive,
   });
-  if (!isActive) return { operations: [], recipients: [] };
+  if (!isActive) return { operations: [], recipients: [], isSearching: false };
   return {
+    isSearching: operations.isFetching || recipients.isFetching,
     operations: operations.data?.elements ?? [],
     recipients: (recipients.data ?? [])
       .filter(({ nom, telephone }) => matches(`${nom} ${telephone}`, wanted))

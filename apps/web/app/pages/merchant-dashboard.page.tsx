@@ -13,7 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { ChartWaiting } from '../ui/chart/ChartWaiting.tsx';
 import { seen } from '../ui/chart/seen.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ButtonLink } from '../ui/Link.tsx';
+import { ButtonLink, TextLink } from '../ui/Link.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -125,7 +125,14 @@ function Newcomer() {
           title={m.merchant_newcomer()}
           action={<ButtonLink to={newLink}>{m.merchant_action_link()}</ButtonLink>}
         >
-          {account.mode === 'test' ? m.merchant_newcomer_test() : m.merchant_newcomer_live()}
+          {account.mode === 'test' ? (
+            <>
+              {m.merchant_newcomer_test()}{' '}
+              <TextLink to="/docs/test-numbers">{m.merchant_newcomer_cards()}</TextLink>
+            </>
+          ) : (
+            m.merchant_newcomer_live()
+          )}
         </EmptyState>
       </Card>
       <QuickActions />

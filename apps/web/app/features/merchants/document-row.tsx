@@ -37,15 +37,17 @@ export function DocumentRow({ type, document }: DocumentRowProps) {
     );
   const { look, name: state } = states[document.statut];
   return (
-    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <span className="min-w-40 flex-1">
-        <span className="block font-medium">{name}</span>
-        <span className="block text-sm text-ink-2">
-          {document.motif ??
-            m.merchant_document_sent_on({ date: formatDate(document.dateCreation, 'dateTime') })}
+    <li className="flex min-h-14 items-center gap-x-4 py-3">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="min-w-40 flex-1">
+          <span className="block font-medium">{name}</span>
+          <span className="block text-sm text-ink-2">
+            {document.motif ??
+              m.merchant_document_sent_on({ date: formatDate(document.dateCreation, 'dateTime') })}
+          </span>
         </span>
+        <StatusPill look={look}>{state()}</StatusPill>
       </span>
-      <StatusPill look={look}>{state()}</StatusPill>
       {document.statut !== 'refuse' && <FileButton id={document.id} name={name} />}
     </li>
   );

@@ -6,6 +6,7 @@ import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
 import { DocumentForm } from '../kyc/kyc.ts';
@@ -60,6 +61,11 @@ function Documents({ kyc: { statut, progression, documents } }: { readonly kyc: 
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <StatusPill look={look}>{name()}</StatusPill>
           <p className="text-ink-2">{text()}</p>
+          {statut === 'verifie' && (
+            <TextLink to="/dashboard/merchant/settings?onglet=api&section=keys" className="target">
+              {m.merchant_kyc_go_live()}
+            </TextLink>
+          )}
         </div>
       </div>
       <ul
@@ -70,7 +76,7 @@ function Documents({ kyc: { statut, progression, documents } }: { readonly kyc: 
           <DocumentRow key={type} type={type} document={of(type)} />
         ))}
       </ul>
-      {isSent && (
+      {isSent && statut !== 'verifie' && (
         <Alert tone="pos" live>
           {m.merchant_document_sent()}
         </Alert>

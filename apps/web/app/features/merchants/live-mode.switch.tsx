@@ -3,6 +3,7 @@ import { callWithToasts } from '../../lib/call.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
 import { TextLink } from '../../ui/Link.tsx';
@@ -14,7 +15,7 @@ import { useOwnMerchant } from './use-own-merchant.ts';
 
 /** Real payments on, after a question and a proof, or off at once. Only a verified merchant switches them on. */
 export function LiveModeSwitch() {
-  const { account, may } = useMerchant();
+  const { account, may, choose } = useMerchant();
   const { reading, merchant, keep } = useOwnMerchant();
   const [asking, setAsking] = useState(false);
   const turn = async (actif: boolean) => {
@@ -38,6 +39,20 @@ export function LiveModeSwitch() {
           onChange={(wanted) => (wanted ? setAsking(true) : void turn(false))}
         />
         {!isLive && <Alert>{m.merchant_live_info()}</Alert>}
+        {isLive && account.mode === 'test' && (
+          <Alert
+            title={m.merchant_live_still_test()}
+            actions={
+              <Button
+                size="s"
+                variant="secondary"
+                onClick={() => choose({ ...account, mode: 'live' })}
+              >
+                {m.merchant_live_show()}
+              </Button>
+            }
+          />
+        )}
         {!isReady && (
           <p className="text-ink-2">
             {m.merchant_live_unverified()}{' '}

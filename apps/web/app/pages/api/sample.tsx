@@ -9,7 +9,7 @@ export function Sample({ title, text }: SampleProps) {
     <section className="min-w-0 rounded-m border border-border bg-surface-2">
       <header className="flex items-center justify-between gap-3 pl-4">
         <h2 className="font-text text-base font-semibold tracking-normal">{title}</h2>
-        <CopyButton text={text} label={m.api_docs_sample()} />
+        <CopyButton text={text} label={m.api_docs_sample({ title })} />
       </header>
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is reached by the keyboard, too.

@@ -103,7 +103,13 @@ function Paid({ payment }: { readonly payment: MerchantPayment }) {
         currency={devise}
         className="font-display text-amount font-semibold tracking-tight"
       />
-      <p className="tabular wrap-anywhere">{facts.join(' · ')}</p>
+      <p className="tabular flex flex-wrap justify-center gap-x-3">
+        {facts.map((fact) => (
+          <span key={fact} className="whitespace-nowrap">
+            {fact}
+          </span>
+        ))}
+      </p>
     </section>
   );
 }
