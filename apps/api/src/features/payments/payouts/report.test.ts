@@ -296,10 +296,10 @@ describe('as a file', () => {
 
   test('tells days and hours by the clocks of the business’s statement', async () => {
     const { shop, good } = await opened();
-    await api.database.pool.query('UPDATE users SET time_zone = $2 WHERE id = $1', [
-      shop.owner.id,
-      'Asia/Tokyo',
-    ]);
+    await api.database.pool.query(
+      'UPDATE users SET time_zone = $2, time_zone_chosen = true WHERE id = $1',
+      [shop.owner.id, 'Asia/Tokyo'],
+    );
     const sale = await paidFromWallet(payer, await shop.sell(mode, { montant: 200 }));
     const payout = await payOut(shop, good, 150);
     const path = `/v1/payouts/${payout?.id}/releve/fichier?format=`;

@@ -24,7 +24,7 @@ const closing = async (day: string, mode: 'live' | 'test' = 'live') =>
 
 describe('GET /v1/daily-closings', () => {
   test('a day of the business, from midnight to midnight on its owner’s clocks, by way; its sums agree', async () => {
-    await pool.query('UPDATE users SET time_zone = $2 WHERE id = $1', [
+    await pool.query('UPDATE users SET time_zone = $2, time_zone_chosen = true WHERE id = $1', [
       shop.owner.id,
       'Africa/Kinshasa',
     ]);
@@ -58,7 +58,7 @@ describe('GET /v1/daily-closings', () => {
   });
 
   test('a day of 23 hours, and what is given back on a day counts on that day', async () => {
-    await pool.query('UPDATE users SET time_zone = $2 WHERE id = $1', [
+    await pool.query('UPDATE users SET time_zone = $2, time_zone_chosen = true WHERE id = $1', [
       shop.owner.id,
       'Europe/Paris',
     ]);
