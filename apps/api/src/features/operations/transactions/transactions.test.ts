@@ -372,3 +372,20 @@ describe('periods', () => {
     expect(termOf('  ')).toBeNull();
   });
 });
+
+test('GET /transactions 200: of what a phone paid a shop, our fee is told and not the operator’s', async () => {
+  const shop = await openShop(api);
+  const payment = await shop.sell('live', { montant: 10_000, devise: 'CDF' });
+  const rung = await api.visitor.post(`${checkoutPath(payment)}/mobile-money`, {
+    operateur: 'AIRTEL',
+    telephone: '+243970010001',
+  });
+  expect(rung.status, rung.text).toBe(201);
+  const completed = async () => {
+    await api.runJobs();
+    return search('moyen=mobile_money&statut=completed');
+  };
+  await expect
+    .poll(completed)
+    .toMatchObject([{ type: 'payment', montant: 10_000, frais: 150, devise: 'CDF' }]);
+});
