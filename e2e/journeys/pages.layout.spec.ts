@@ -52,8 +52,12 @@ async function asForAStranger(network: CDPSession, isOne: boolean): Promise<void
   await network.send('Network.setBlockedURLs', { urls: isOne ? ['*.woff2'] : [] });
 }
 
-/** Goes to a page and waits until it has all that it shows. */
-async function open(page: Page, path: string): Promise<void> {
+/**
+ * Goes to a page and waits until it has all that it shows. Memory is freed before: when Chromium frees it while a page loads,
+ * it may abort the scripts that the page preloads, and the page stays without them.
+ */
+async function open(page: Page, network: CDPSession, path: string): Promise<void> {
+  await network.send('HeapProfiler.collectGarbage');
   await page.goto(path);
   await expect.poll(() => page.locator('.animate-skeleton').count()).toBe(0);
 }
@@ -87,18 +91,19 @@ for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly
       await page.addInitScript(watch);
       const network = await context.newCDPSession(page);
       await network.send('Network.enable');
+      await network.send('HeapProfiler.enable');
       await delayAnswers(network);
       const wrong: unknown[] = [];
       for (const path of pathsOf(person)) {
         await page.setViewportSize({ width: 360, height: 640 });
         await asForAStranger(network, true);
-        await open(page, path);
+        await open(page, network, path);
         const { shift, violations } = await page.evaluate(() => {
           const { shift: moved, violations: broken } = window as unknown as Watched;
           return { shift: moved, violations: broken };
         });
         await asForAStranger(network, false);
-        await open(page, path);
+        await open(page, network, path);
         await page.evaluate(async () => document.fonts.ready);
         const { narrow, large } = await overflowOf(page);
         if (shift > mostShift || narrow > 0 || large > 0 || violations.length > 0) {
