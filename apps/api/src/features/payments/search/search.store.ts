@@ -48,7 +48,7 @@ export async function listPayments(
     const near = await page(nearest(filter, span));
     if (near.length === span.limit) return near;
   }
-  return page(filtered(filter, await saying(snapshot, filter.search)));
+  return page(await found(snapshot, filter));
 }
 
 /** So many payments are looked at one by one in a moment. */
@@ -73,10 +73,19 @@ export async function* readPayments(
   filter: PaymentFilter,
   batch: number,
 ): AsyncGenerator<readonly Payment[], void, undefined> {
-  const { select, values } = filtered(filter, await saying(snapshot, filter.search));
+  const { select, values } = await found(snapshot, filter);
   const text = `${select} ORDER BY created_at DESC, id DESC`;
   for await (const rows of readBatches<PaymentRow>(snapshot, { text, values, batch }))
     yield rows.map(paymentOf);
+}
+
+/** The payments of the filter; of the wider search where nothing answers to the narrow one. */
+async function found(snapshot: Snapshot, filter: PaymentFilter) {
+  const { search } = filter;
+  const ids = await saying(snapshot, search);
+  if (search === null || search.wider === null || ids?.length !== 0) return filtered(filter, ids);
+  const wider = { ...search, query: search.wider };
+  return filtered({ ...filter, search: wider }, await saying(snapshot, wider));
 }
 
 /** So many payments are sorted by date in a moment. Of what more of them say, the newest are found by walking back in time. */
@@ -96,7 +105,7 @@ async function saying(
   return rows.length > fewEnough ? null : rows.map(({ id }) => id);
 }
 
-function filtered(filter: PaymentFilter, found: readonly string[] | null) {
+function filtered(filter: PaymentFilter, ids: readonly string[] | null) {
   const { accountId, search } = filter;
   const narrowed: readonly (readonly [condition: (place: string) => string, value: unknown])[] = [
     [(place) => `account_id = ${place}`, accountId],
@@ -114,7 +123,7 @@ function filtered(filter: PaymentFilter, found: readonly string[] | null) {
   const asked = narrowed.filter(([, value]) => value !== null);
   const values = asked.map(([, value]) => value);
   const conditions = asked.map(([condition], index) => condition(`$${index + 1}`));
-  if (search !== null) conditions.push(searched(search, found, values));
+  if (search !== null) conditions.push(searched(search, ids, values));
   const select = `SELECT * FROM (${selectPayments}) AS listed WHERE ${conditions.join(' AND ')}`;
   return { select, values };
 }
@@ -122,15 +131,15 @@ function filtered(filter: PaymentFilter, found: readonly string[] | null) {
 /** Adds what it compares with to `values`. */
 function searched(
   { query, amounts }: Search,
-  found: readonly string[] | null,
+  ids: readonly string[] | null,
   values: unknown[],
 ): string {
   const place = (value: unknown) => `$${values.push(value)}`;
   // « IS TRUE » keeps the index of words out of it.
   const said =
-    found === null && query !== null
+    ids === null && query !== null
       ? `(words @@ ${place(query)}::tsquery) IS TRUE`
-      : `id = ANY(${place(found ?? [])}::uuid[])`;
+      : `id = ANY(${place(ids ?? [])}::uuid[])`;
   const priced = paymentCurrencySchema.options.flatMap((currency) => {
     const minor = amounts[currency];
     return minor === undefined ? [] : [`(currency = '${currency}' AND amount = ${place(minor)})`];

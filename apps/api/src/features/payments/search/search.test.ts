@@ -47,6 +47,7 @@ test.each([
   ['the beginning of a family name', 'MWAM'],
   ['the second of two names', 'kasa'],
   ['both names, in any order', 'mwamba élo'],
+  ['the beginnings of both names', 'élo mwam'],
   ['an e-mail address', 'elodie@exemple.example'],
   ['a phone number', '+243 81 234 56 78'],
   ['a phone number as it is dialled at home', '0812345678'],
