@@ -48,3 +48,53 @@ journey(
   },
   { expectedFaults, isFirstVisit: true },
 );
+
+/** Loses a module that every page starts with, in the first `lives` lives of the page; answers how often it was loaded. */
+async function loseModule(page: Page, lives: number): Promise<() => number> {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  await page.route('**/assets/framework-*.js', (route) =>
+    loads <= lives ? route.abort('connectionreset') : route.continue(),
+  );
+  return () => loads;
+}
+
+// What the browser says of the module that it lost.
+const lostModule = /Failed to load resource|connection/i;
+
+for (const path of ['/', '/login']) {
+  journey(
+    `${path}: a page that lost a module on its way loads itself anew`,
+    async ({ page }) => {
+      const loads = await loseModule(page, 1);
+      await page.goto(path);
+      await expect.poll(loads).toBe(2);
+      await expect.poll(() => isAtWork(page)).toBe(true);
+    },
+    { expectedFaults: lostModule, isFirstVisit: true },
+  );
+}
+
+journey(
+  'a page that loses a module again and again stays as the server drew it',
+  async ({ page }) => {
+    const loads = await loseModule(page, Number.POSITIVE_INFINITY);
+    await page.goto('/login');
+    await expect.poll(loads).toBe(2);
+    await page.waitForLoadState('load');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/register');
+    // What the page would ask before it loads itself anew is answered by then.
+    await page.evaluate(async () => fetch('/healthz'));
+    expect(loads()).toBe(3);
+  },
+  { expectedFaults: lostModule, isFirstVisit: true },
+);
+
+/** Whether React has taken the page over. */
+const isAtWork = (page: Page) =>
+  page
+    .evaluate(() => Object.keys(document).some((key) => key.startsWith('__react')))
+    .catch(() => false);

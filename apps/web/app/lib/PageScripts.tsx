@@ -1,19 +1,46 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 import { Scripts, useLocation } from 'react-router';
+import { pauseMs, storageKey } from './reload-once.ts';
 
 type PageScriptsProps = { readonly nonce: string | undefined };
 
 /**
- * The page's modules. The home page is whole without them, down to its forms: there they set out once its text stands
- * on the screen, which on a slow phone is a second sooner than beside them. Elsewhere a press would be lost until
- * they run, so there they hurry.
+ * The page's modules, and what watches over them. The home page is whole without them, down to its forms: there they set out
+ * once its text stands on the screen, which on a slow phone is a second sooner than beside them. Elsewhere a press would be
+ * lost until they run, so there they hurry.
  */
 export function PageScripts({ nonce }: PageScriptsProps) {
   const { pathname } = useLocation();
   // oxlint-disable-next-line react/capitalized-calls -- What it writes is changed here, so it is called, not mounted.
   const scripts: ReactNode = Scripts({ nonce });
-  return scripts !== null && pathname === '/' ? afterPaint(scripts, nonce) : scripts;
+  return (
+    <>
+      <InlineScript nonce={nonce} text={import.meta.env.SSR ? reloader : ''} />
+      {scripts !== null && pathname === '/' ? afterPaint(scripts, nonce) : scripts}
+    </>
+  );
 }
+
+/** The browser keeps what the server wrote: the program of the pages need not contain the text. */
+function InlineScript({ nonce, text }: PageScriptsProps & { readonly text: string }) {
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  );
+}
+
+/**
+ * Loads the page anew, once, when one of its modules did not come: a network was lost for a moment, or Chromium freed its
+ * memory and gave up what it was preloading. Nothing would ever run on the page. Modules that are fetched later are watched by
+ * reload-once.ts.
+ */
+const reloader = `addEventListener('error', ({ target }) => {
+  if (target.type !== 'module' || Date.now() - sessionStorage.getItem('${storageKey}') < ${pauseMs}) return;
+  fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => {
+    if (!ok) return;
+    sessionStorage.setItem('${storageKey}', Date.now());
+    location.reload();
+  }, () => {});
+}, true);`;
 
 type WrittenProps = {
   readonly children?: ReactNode;
@@ -35,10 +62,9 @@ function afterPaint(scripts: ReactNode, nonce: string | undefined): ReactNode {
         return null;
       }
       if (child.type !== 'script' || type !== 'module') return child;
-      const text = starter(preloads, dangerouslySetInnerHTML?.__html ?? '');
-      return (
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
-      );
+      const module = dangerouslySetInnerHTML?.__html ?? '';
+      const text = import.meta.env.SSR ? starter(preloads, module) : '';
+      return <InlineScript nonce={nonce} text={text} />;
     });
   return held(scripts);
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const storageKey = 'reload.at';
+export const storageKey = 'reload.at';
 /** Code that is missing again so soon after a reload is not there for another reason than a new build. */
-const pauseMs = 60_000;
+export const pauseMs = 60_000;
 
 let isReloading = false;
 const listeners = new Set<() => void>();
