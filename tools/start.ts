@@ -15,8 +15,12 @@ const DEMO_ACCOUNTS = [
 const steps = printedSteps();
 
 await runInForeground(async (settings, signal) => {
-  if (!isWebBuildFresh()) await steps('Web application built', ensureWebBuild);
-  return startProduct({ settings, steps, signal, mode: 'built', onLine: showTrouble });
+  const pages = isWebBuildFresh()
+    ? Promise.resolve()
+    : steps('Web application built', ensureWebBuild);
+  // A database that does not start is the trouble to tell of, whatever the build comes to.
+  pages.catch(() => undefined);
+  return startProduct({ settings, steps, signal, pages, mode: 'built', onLine: showTrouble });
 }, announce);
 
 function announce(product: Product, settings: Settings): void {

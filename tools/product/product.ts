@@ -27,6 +27,8 @@ type ProductOptions = {
   readonly steps: Steps;
   /** `watch`: restarts at each change, and Vite serves the pages. */
   readonly mode: 'built' | 'watch';
+  /** What still builds the pages: all that does not need them starts meanwhile. */
+  readonly pages?: Promise<void>;
   /** Settings of the embedded PostgreSQL, as `name=value`. */
   readonly postgresSettings?: readonly string[];
   /** Sees each line that a service writes. */
@@ -40,7 +42,7 @@ type ProductOptions = {
 /** Programs of the API that run to their end before it starts. */
 const programs = { migrate: 'apps/api/src/migrate.ts', seed: 'apps/api/demo/seed.ts' } as const;
 
-/** Starts PostgreSQL (unless there is a DATABASE_URL), the sandbox, the API and the pages. The web build is the caller's. */
+/** Starts PostgreSQL (unless there is a DATABASE_URL), the sandbox, the API and the pages. The caller builds the pages. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const starting = new Starting(options);
   try {
@@ -80,6 +82,7 @@ class Starting {
     await steps('Database up to date', () => this.#runProgram('migrate', env));
     if (hasSandbox) await steps('Sandbox', () => this.#sandbox(url));
     if (hasSandbox) await steps('Demonstration data', () => this.#runProgram('seed', env));
+    await this.#options.pages;
     await (mode === 'built'
       ? steps('Nzela', () => this.#api(env, port))
       : steps('Nzela, with reload', () => this.#apiAndVite(env, port)));
