@@ -51,7 +51,7 @@ export default defineConfig({
     renderBuiltUrl: (name) => ({ relative: name.endsWith('.js') }),
   },
   // Every browser that reads this style sheet preloads modules by itself.
-  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
   environments: {
     ssr: {
       // Of two libraries the pages use a small part: from its own folder, the server would read all of it.
