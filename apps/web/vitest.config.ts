@@ -9,7 +9,12 @@ export default defineProject({
   plugins: [tailwindcss(), messagesPlugin()],
   // All of them at the start: a package that is found later would load the tests anew.
   optimizeDeps: {
+    // The catalogue is bundled, too, and changes without a new version: it is bundled at each start.
+    force: true,
     include: [
+      // As one file: each test file would fetch the 4,500 modules of the messages one by one.
+      '@nzela/messages/locale',
+      '@nzela/messages/m',
       '@hookform/resolvers/zod',
       '@tanstack/react-query',
       'libphonenumber-js/min',
