@@ -121,7 +121,7 @@ async function payIn(stage: CardDeps, ownerId: string): Promise<void> {
   }
   const legs = post(settlement('bank', 'EUR'), wallet(ownerId, 'EUR'), total);
   await transact(stage.pool, async ({ client }) => {
-    await apply(stage.ledger, client, movement('demo.deposit', 'cards', legs));
+    await apply(stage.ledger, client, movement('wire.wallet', 'cards', legs));
     await writeOperations(client, [
       {
         ownerId,

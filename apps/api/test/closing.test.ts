@@ -340,7 +340,6 @@ const elsewhere = [
   'card.reload',
   'collection.received',
   'collection.returned',
-  'demo.deposit',
   // features/payments/disputes: out of what a merchant can spend, and back into it.
   'dispute.lost',
   'dispute.recovered',

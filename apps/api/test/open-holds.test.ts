@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { money } from '@nzela/money/money';
 import { hold, movement, transit, wallet } from '../src/kernel/data/book.ts';
 import { transact } from '../src/kernel/data/database.ts';
 import { newId } from '../src/kernel/data/ids.ts';
+import { movementKinds, type MovementKind } from '../src/kernel/data/movement-kinds.ts';
 import { addJobs } from '../src/kernel/jobs/jobs.ts';
 import { alertsOf } from './collecting.ts';
 import { fund, moveOn } from './money.ts';
@@ -11,25 +11,15 @@ import { startWorld } from './world.ts';
 
 const { api } = await startWorld();
 let owner: string;
-let kinds: string[];
+let kinds: readonly MovementKind[];
 
 beforeAll(async () => {
   const person = await api.user();
   owner = person.id;
   await fund(api, person, 100_000n);
-  kinds = await holdKinds();
+  // Of every operation that sets money aside.
+  kinds = movementKinds.filter((kind) => /\.(?:hold|order)$/.test(kind));
 });
-
-/** Of every operation in the source that sets money aside. */
-async function holdKinds(): Promise<string[]> {
-  const features = new URL('../src/features/', import.meta.url);
-  const files = (await readdir(features, { recursive: true })).filter(
-    (file) => file.endsWith('.ts') && !file.includes('.test.'),
-  );
-  const texts = await Promise.all(files.map((file) => readFile(new URL(file, features), 'utf8')));
-  const found = texts.flatMap((text) => text.match(/'[a-z.-]+\.(?:hold|order)'/g) ?? []);
-  return [...new Set(found.map((quoted) => quoted.slice(1, -1)))].toSorted();
-}
 
 async function look(): Promise<readonly unknown[]> {
   await transact(api.deps.pool, ({ client }) =>
@@ -59,7 +49,7 @@ test('a hold of any kind that nobody ends keeps its money aside, and is told unt
   );
   expect(rows[0]?.open).toBe(held.length);
   for (const { holdId, subject } of held)
-    await api.deps.ledger.submit(movement('test.release', subject, [{ type: 'release', holdId }]));
+    await api.deps.ledger.submit(movement('bill.release', subject, [{ type: 'release', holdId }]));
   await look();
   const over = await api.deps.pool.query(
     "SELECT FROM operation_alerts WHERE kind = 'hold_open' AND resolved_at IS NOT NULL",

@@ -43,7 +43,11 @@ export class Shop {
   }
 
   /** Something happens in the test mode. */
-  async happen(place = 1, type: MerchantEventType = 'payment.paid'): Promise<void> {
+  async happen(
+    place = 1,
+    type: MerchantEventType = 'payment.paid',
+    told: object = {},
+  ): Promise<void> {
     const { pool, clock } = this.api.deps;
     const [merchant] = (await this.owner.get('/merchants')).body.elements;
     const { rows } = await pool.query<{ id: string }>(
@@ -51,7 +55,7 @@ export class Shop {
       [merchant.id],
     );
     const accountId = rows[0]?.id ?? '';
-    const data = { place, montant: 12.5, echec: say('payments_payout_called_off') };
+    const data = { place, montant: 12.5, echec: say('payments_payout_called_off'), ...told };
     await transact(pool, ({ client }) =>
       recordEvent(client, { accountId, type, data, at: clock.now() }),
     );

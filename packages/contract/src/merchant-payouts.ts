@@ -44,7 +44,10 @@ export const payeeSchema = z.object({
   dateCreation: dateTimeSchema,
 });
 export type Payee = z.infer<typeof payeeSchema>;
-export const payeeListSchema = z.object({ elements: z.array(payeeSchema) });
+/** With the least that is paid out to it at once, in its currency. */
+export const listedPayeeSchema = payeeSchema.extend({ minimum: amountSchema });
+export type ListedPayee = z.infer<typeof listedPayeeSchema>;
+export const payeeListSchema = z.object({ elements: z.array(listedPayeeSchema) });
 
 export const createPayoutSchema = z.strictObject({
   /** In the account's currency. */

@@ -79,6 +79,7 @@ export const transferEventTypes = [
   'annule',
   'retenu',
   'verifie',
+  'destination_en_panne',
   'versement_demande',
   'versement_accepte',
   'versement_envoye',

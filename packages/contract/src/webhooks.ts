@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { keyOverlapSchema } from './api-keys.ts';
-import { dateTimeSchema, idSchema, pageQuerySchema, pageSchema } from './common.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  pageQuerySchema,
+  pageSchema,
+} from './common.ts';
 import {
   merchantEventIdSchema,
   merchantEventTypes,
@@ -85,6 +92,12 @@ export const deliverySchema = z.object({
   id: idSchema,
   evenement: merchantEventIdSchema,
   type: merchantEventTypeSchema,
+  /** What the event tells of itself; null: it has none. */
+  objet: z.object({
+    reference: z.string().nullable(),
+    montant: amountSchema.nullable(),
+    devise: currencySchema.nullable(),
+  }),
   statut: z.enum(deliveryStates),
   tentatives: z.int(),
   prochainEssai: dateTimeSchema.nullable(),

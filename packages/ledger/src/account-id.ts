@@ -4,9 +4,11 @@ import type { AccountKind, AccountRef, Mode } from './types.ts';
 /** Stripes of an unruled account: writers on different stripes do not wait for each other. */
 export const stripeCount = 16;
 
+export const ruledKinds: readonly AccountKind[] = ['wallet', 'pending', 'transit', 'card'];
+
 /** Ruled accounts may never go below zero; the others may, and are striped. */
 export function isRuled(kind: AccountKind): boolean {
-  return kind === 'wallet' || kind === 'pending' || kind === 'transit' || kind === 'card';
+  return ruledKinds.includes(kind);
 }
 
 /**

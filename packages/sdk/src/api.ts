@@ -2496,6 +2496,7 @@ export interface operations {
                             automatique: boolean;
                             /** Format: date-time */
                             dateCreation: string;
+                            minimum: number;
                         }[];
                     };
                 };
@@ -4675,6 +4676,11 @@ export interface operations {
                             evenement: string;
                             /** @enum {string} */
                             type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
+                            objet: {
+                                reference: string | null;
+                                montant: number | null;
+                                devise: ("EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR") | null;
+                            };
                             /** @enum {string} */
                             statut: "en_attente" | "livre" | "echoue";
                             tentatives: number;
@@ -4736,6 +4742,11 @@ export interface operations {
                         evenement: string;
                         /** @enum {string} */
                         type: "payment.paid" | "payment.failed" | "payment.expired" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.updated" | "dispute.closed" | "payout.held" | "payout.released" | "payout.cancelled" | "payout.paid" | "payout.failed" | "payout.skipped" | "customer.created" | "customer.updated" | "customer.deleted" | "webhook.test" | "alert.raised" | "settings.updated";
+                        objet: {
+                            reference: string | null;
+                            montant: number | null;
+                            devise: ("EUR" | "USD" | "GBP" | "CAD" | "CDF" | "MAD" | "GHS" | "NGN" | "XOF" | "XAF" | "CHF" | "JPY" | "CNY" | "INR" | "BRL" | "AUD" | "NZD" | "SEK" | "NOK" | "DKK" | "PLN" | "CZK" | "HUF" | "RON" | "TRY" | "ZAR" | "KES" | "UGX" | "TZS" | "RWF" | "BIF" | "GNF" | "SLE" | "GMD" | "LRD" | "CVE" | "MRU" | "DZD" | "TND" | "EGP" | "ETB" | "DJF" | "KMF" | "MGA" | "MUR" | "ZMW" | "MZN" | "AOA" | "AED" | "SAR" | "QAR" | "ILS" | "SGD" | "HKD" | "KRW" | "THB" | "MXN" | "IDR") | null;
+                        };
                         /** @enum {string} */
                         statut: "en_attente" | "livre" | "echoue";
                         tentatives: number;

@@ -42,6 +42,7 @@ export type Line = {
   readonly kind:
     | 'PAYMENT'
     | 'REFUND'
+    | 'DISPUTE'
     | 'PAYOUT'
     | 'COLLECTION'
     | 'WIRE'
@@ -69,6 +70,12 @@ const linesOf: Readonly<Record<StatementSource, (world: World) => Line[]>> = {
     ),
     ...state.cardRefunds.flatMap(({ status, doneAt, ...refund }) =>
       status === 'DONE' && doneAt !== undefined ? [line('REFUND', refund, doneAt)] : [],
+    ),
+    // One that is won takes nothing, and has no line.
+    ...state.cardDisputes.flatMap(({ status, lostAt, id, amount, currency }) =>
+      status === 'LOST' && lostAt !== undefined
+        ? [line('DISPUTE', { id, reference: id, amount, currency }, lostAt)]
+        : [],
     ),
   ],
   payouts: ({ state }) =>

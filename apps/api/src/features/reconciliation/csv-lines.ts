@@ -12,6 +12,7 @@ const head = 'id;reference;kind;amount;currency;fee;booked_at';
 const directions: ReadonlyMap<string, Direction> = new Map([
   ['PAYMENT', 1],
   ['REFUND', -1],
+  ['DISPUTE', -1],
   ['PAYOUT', -1],
   ['COLLECTION', 1],
   ['TOPUP', -1],

@@ -13,7 +13,11 @@ const orders: Readonly<Record<StatementSource, string>> = {
       created_at, updated_at AS done_at, ${ofTest('account_id')} AS "isTest" FROM card_payments
     UNION ALL
     SELECT reference, amount, currency, NULL::bigint, -1, state = 'fait', created_at, updated_at,
-      ${ofTest('account_id')} FROM card_refunds`,
+      ${ofTest('account_id')} FROM card_refunds
+    UNION ALL
+    -- By the gateway's own id: it takes back what its dispute was lost for. One that is won takes nothing.
+    SELECT provider_id, amount, currency, NULL::bigint, -1, status = 'perdu', created_at, ended_at,
+      ${ofTest('account_id')} FROM disputes`,
   payouts: `
     SELECT reference, amount, currency, NULL::bigint AS fee, -1 AS direction, state = 'paye' AS "isDone",
       created_at, updated_at AS done_at,

@@ -231,3 +231,15 @@ export async function countUnpaidTransfers(client: PoolClient, senderId: string)
   );
   return rows[0]?.count ?? 0;
 }
+
+export async function hasEvent(
+  client: PoolClient,
+  transferId: string,
+  type: NewEvent['type'],
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT FROM transfer_events WHERE transfer_id = $1 AND type = $2 LIMIT 1',
+    [transferId, type],
+  );
+  return rowCount === 1;
+}

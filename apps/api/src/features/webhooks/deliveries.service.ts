@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Delivery, DeliveryListQuery, Resend } from '@nzela/contract/webhooks';
+import { isCurrencyCode } from '@nzela/money/currencies';
 import { transact } from '../../kernel/data/database.ts';
 import { inOneQuery } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
@@ -112,6 +113,7 @@ function wireDelivery(row: DeliveryRow): Delivery {
     id: row.id,
     evenement: `evt_${row.eventId.replaceAll('-', '')}`,
     type: row.type,
+    objet: objectOf(row),
     statut: row.state,
     tentatives: row.attempts,
     prochainEssai: row.dueAt?.toISOString() ?? null,
@@ -127,5 +129,17 @@ function wireDelivery(row: DeliveryRow): Delivery {
             corps: row.answer ?? '',
             echec: row.failure,
           },
+  };
+}
+
+/** An event carries its object as it was on the wire: amounts in major units. */
+function objectOf({ data }: DeliveryRow): Delivery['objet'] {
+  const { reference, montant, devise } = data;
+  const isAmount =
+    typeof montant === 'number' && typeof devise === 'string' && isCurrencyCode(devise);
+  return {
+    reference: typeof reference === 'string' ? reference : null,
+    montant: isAmount ? montant : null,
+    devise: isAmount ? devise : null,
   };
 }

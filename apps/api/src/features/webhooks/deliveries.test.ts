@@ -10,6 +10,21 @@ import { createCourier } from './webhooks.ts';
 
 const shop = new Shop();
 
+test('GET /v1/webhooks/:id/livraisons 200: each tells the reference and the amount of what it is about', async () => {
+  const made = await shop.add();
+  await shop.happen(1, 'payment.paid', { reference: 'PAY-1', montant: 1_250, devise: 'CDF' });
+  await shop.api.runJobs();
+  expect((await shop.lastOf(made)).objet).toEqual({
+    reference: 'PAY-1',
+    montant: 1_250,
+    devise: 'CDF',
+  });
+  await shop.happen(2, 'customer.created', { reference: null, montant: 3, devise: 'none' });
+  await shop.api.runJobs();
+  const nothing = { reference: null, montant: null, devise: null };
+  expect((await shop.lastOf(made)).objet).toEqual(nothing);
+});
+
 describe('a receiver', () => {
   test('that is down, refuses, redirects, lies or talks too much gets it again, with what it answered', async () => {
     const made = await shop.add();

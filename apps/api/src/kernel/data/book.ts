@@ -11,6 +11,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { subtract, type Money } from '@nzela/money/money';
 import { addSeconds } from '../time/clock.ts';
 import { derivedId, sha256Hex } from './ids.ts';
+import type { MovementKind } from './movement-kinds.ts';
 import { refuse } from '../http/problem.ts';
 
 /** The product's own accounts belong to it, whatever the application is called. */
@@ -133,7 +134,11 @@ export function exchangeLegs({ from, to, sent, received, spread }: Exchange): Le
 }
 
 /** A movement of an object's life. Its id comes from what it is, so that running it twice moves nothing twice. */
-export function movement(kind: string, subject: string, legs: readonly Leg[]): LedgerOperation {
+export function movement(
+  kind: MovementKind,
+  subject: string,
+  legs: readonly Leg[],
+): LedgerOperation {
   return {
     id: movementId(kind, subject),
     kind,
@@ -144,7 +149,7 @@ export function movement(kind: string, subject: string, legs: readonly Leg[]): L
 }
 
 /** By what the ledger knows a {@link movement}. */
-export function movementId(kind: string, subject: string): string {
+export function movementId(kind: MovementKind, subject: string): string {
   return derivedId('movement', kind, subject);
 }
 

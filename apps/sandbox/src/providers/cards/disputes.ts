@@ -37,6 +37,8 @@ export type CardDisputeRecord = {
   readonly dueAt: string;
   readonly outcome: OutcomeCode;
   status: DisputeStatus;
+  /** When what was paid was taken back; none: it was not. */
+  lostAt?: string;
   /** What the merchant answered: of its files, no more than what they are is kept. */
   evidence: {
     readonly text: string;
@@ -82,6 +84,7 @@ export function createDisputes(world: World): Disputes {
   function decide(dispute: CardDisputeRecord, status: 'WON' | 'LOST'): void {
     if (dispute.status === 'WON' || dispute.status === 'LOST') return;
     for (const job of [due, decided, won, lost]) world.schedule.drop(job, dispute.id);
+    if (status === 'LOST') dispute.lostAt = world.clock.now().toISOString();
     change(dispute, status);
   }
 

@@ -1,4 +1,4 @@
-import type { Payee } from '@nzela/contract/merchant-payouts';
+import type { ListedPayee } from '@nzela/contract/merchant-payouts';
 import { useQuery } from '@tanstack/react-query';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -26,8 +26,8 @@ export function MerchantPayouts() {
 }
 
 /** Without an account there is nothing to take money out to. */
-function atLeastOne([first, ...others]: readonly Payee[]):
-  | readonly [Payee, ...Payee[]]
+function atLeastOne([first, ...others]: readonly ListedPayee[]):
+  | readonly [ListedPayee, ...ListedPayee[]]
   | undefined {
   return first === undefined ? undefined : [first, ...others];
 }

@@ -1,4 +1,4 @@
-import { payoutMinimumEur, type Payee } from '@nzela/contract/merchant-payouts';
+import type { ListedPayee } from '@nzela/contract/merchant-payouts';
 import { idSchema, type DestinationState } from '@nzela/contract/common';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { moneyText } from '@nzela/money/money';
@@ -36,13 +36,17 @@ function isAmount(typed: string): boolean {
 }
 
 /** Takes money out to one of the business's accounts. */
-export function PayoutForm({ payees }: { readonly payees: readonly [Payee, ...Payee[]] }) {
+export function PayoutForm({
+  payees,
+}: {
+  readonly payees: readonly [ListedPayee, ...ListedPayee[]];
+}) {
   const { account } = useMerchant();
   const queries = useQueryClient();
   const { data: balance } = useQuery(balanceQuery(account));
   const { data: corridors = [] } = useQuery(corridorsQuery());
   // What the test mode pays out is the sandbox's, whatever the live providers say.
-  const stateOf = ({ mode, methode, pays, compte, operateur }: Payee): DestinationState => {
+  const stateOf = ({ mode, methode, pays, compte, operateur }: ListedPayee): DestinationState => {
     const to = { methode, pays, compte, ...(operateur === null ? {} : { operateur }) };
     return (mode === 'live' ? destinationOf(to, corridors)?.state : undefined) ?? 'up';
   };
@@ -98,7 +102,7 @@ export function PayoutForm({ payees }: { readonly payees: readonly [Payee, ...Pa
               label={m.deposits_amount()}
               hint={m.payouts_amount_hint({
                 amount: formatAmount(held, payee.devise),
-                minimum: formatAmount(Number(payoutMinimumEur), 'EUR'),
+                minimum: formatAmount(payee.minimum, payee.devise),
               })}
               currency={payee.devise}
             />

@@ -1,5 +1,6 @@
 import type {
   CreatePayee,
+  ListedPayee,
   MerchantPayout,
   MerchantPayoutList,
   NextPayout,
@@ -19,7 +20,7 @@ export const balanceQuery = (account: MerchantAccount) =>
   merchantQuery<MerchantBalanceList>(account, ['payments', 'balance'], '/v1/balance');
 
 export const payeesQuery = (account: MerchantAccount) =>
-  merchantQuery<{ readonly elements: readonly Payee[] }>(
+  merchantQuery<{ readonly elements: readonly ListedPayee[] }>(
     account,
     ['payouts', 'payees'],
     '/v1/payees',

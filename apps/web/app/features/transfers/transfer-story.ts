@@ -79,6 +79,7 @@ function eventTitle({ type }: TransferEvent, transfer: Transfer): string {
     annule: m.transfers_event_annule,
     retenu: m.transfers_event_retenu,
     verifie: m.transfers_event_verifie,
+    destination_en_panne: m.transfers_event_destination_en_panne,
     versement_demande: m.transfers_event_versement_demande,
     versement_accepte: m.transfers_event_versement_accepte,
     versement_envoye: () =>

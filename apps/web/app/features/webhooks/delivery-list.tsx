@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryFailure } from '@nzela/contract/webhooks';
 import { useState } from 'react';
-import { formatDate } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Badge, type Tone } from '../../ui/StatusPill.tsx';
@@ -46,7 +46,7 @@ type DeliveryRowProps = { readonly delivery: Delivery; readonly onResend: Resend
 
 function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
   const [busy, setBusy] = useState(false);
-  const { id, type, statut, requete, reponse, prochainEssai, dateCreation } = delivery;
+  const { id, type, objet, statut, requete, reponse, prochainEssai, dateCreation } = delivery;
   const resend = async () => {
     setBusy(true);
     await onResend?.(id);
@@ -56,7 +56,10 @@ function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
     <li className="py-2">
       <details>
         <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 flex-1 basis-40 font-medium">{eventName(type)}</span>
+          <span className="min-w-0 flex-1 basis-40">
+            <span className="block font-medium">{eventName(type)}</span>
+            <DeliveryObject objet={objet} />
+          </span>
           <span className="text-sm text-ink-2">{formatDate(dateCreation, 'dateTime')}</span>
           <Badge tone={states[statut].tone}>{states[statut].label()}</Badge>
         </summary>
@@ -91,6 +94,16 @@ function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
         </div>
       </details>
     </li>
+  );
+}
+
+/** What the event is about, as far as it says: `12,50 € · PAY-1234`. */
+function DeliveryObject({ objet: { reference, montant, devise } }: Pick<Delivery, 'objet'>) {
+  const amount = montant === null || devise === null ? null : formatAmount(montant, devise);
+  const parts = [amount, reference].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  return (
+    <span className="block text-sm text-ink-2 tabular-nums wrap-anywhere">{parts.join(' · ')}</span>
   );
 }
 

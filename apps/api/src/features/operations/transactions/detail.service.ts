@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { readPostings, type Posting } from '@nzela/ledger/postings';
-import { readMovements } from '@nzela/ledger/reads';
+import type { Posting } from '@nzela/ledger/postings';
 import type { TransactionDetail } from '@nzela/contract/transactions';
-import { transit, wallet } from '../../../kernel/data/book.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import type { WithReads } from '../../../kernel/data/reads.ts';
@@ -13,7 +11,7 @@ import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.t
 import { addJobs, type Job } from '../../../kernel/jobs/jobs.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
-import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
+import type { Clock } from '../../../kernel/time/clock.ts';
 import { usersById } from '../../users/users.ts';
 import { alertsAbout } from '../alerts/alerts.list.store.ts';
 import {
@@ -29,6 +27,7 @@ import {
   type Exchange,
 } from './detail.store.ts';
 import type { LoggedTransaction } from './search.store.ts';
+import { postingsOf } from './postings.ts';
 import { peopleOf, wireTransaction } from './view.ts';
 
 export type DetailDeps = WithReads & { readonly pool: Pool; readonly clock: Clock };
@@ -59,7 +58,7 @@ export async function readTransaction(
       source: row.source,
       verifiable: lookUps(row, exchanges).length > 0,
       chronologie: await timelineOf(snapshot, row),
-      ecritures: (await postingsOf(snapshot, row)).map(wirePosting),
+      ecritures: (await postingsOf(snapshot, { row, exchanges, merchantId })).map(wirePosting),
       echanges: exchanges.map(wireExchange),
       appels: calls.map(({ job, verb, result, state, code, latency, at }) => ({
         passerelle: job,
@@ -123,28 +122,6 @@ async function timelineOf(
       ? []
       : [{ etape: status, acteur: null, detail: null, date: completedAt.toISOString() }]),
   ];
-}
-
-/**
- * Around its beginning and its end, the movements of the person's wallet that are about it say which operations it made; of
- * what is paid by card or by wire, those of their money in transit.
- */
-const aroundSeconds = 120;
-
-async function postingsOf(snapshot: Snapshot, row: LoggedTransaction): Promise<Posting[]> {
-  const { id, userId, currency, at, completedAt } = row;
-  if (userId === null || currency === null) return [];
-  const found = [];
-  for (const moment of new Set([at, completedAt ?? at])) {
-    const period = {
-      from: addSeconds(moment, -aroundSeconds),
-      to: addSeconds(moment, aroundSeconds),
-    };
-    for (const account of [wallet(userId, currency), transit(userId, currency)])
-      for await (const entries of readMovements(snapshot, account, { ...period, batch: 200 }))
-        found.push(...entries.filter(({ subject }) => subject === id));
-  }
-  return readPostings(snapshot, found);
 }
 
 function wirePosting({ at, operationKind, debit, credit, amount }: Posting) {

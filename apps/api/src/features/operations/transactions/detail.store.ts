@@ -60,6 +60,32 @@ export async function exchangesOf(source: Readable, id: string): Promise<Exchang
   return rows;
 }
 
+/**
+ * What else its money moved under: the wires that paid it, and for an attempt that succeeded what it paid.
+ */
+export async function relatedOf(
+  source: Readable,
+  { id, source: table }: Pick<LoggedTransaction, 'id' | 'source'>,
+): Promise<string[]> {
+  const { rows } = await source.query<{ id: string }>(
+    `SELECT id FROM wires WHERE subject_id = $1
+     UNION ALL SELECT subject_id::text FROM card_payments
+       WHERE id = $1 AND state = 'approuve' AND $2 = 'card_payments'
+     UNION ALL SELECT subject_id::text FROM mobile_money_payments
+       WHERE id = $1 AND status = 'reussi' AND subject_id IS NOT NULL AND $2 = 'mobile_money_payments'`,
+    [id, table],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function accountsOfMerchant(source: Readable, merchantId: string): Promise<string[]> {
+  const { rows } = await source.query<{ id: string }>(
+    'SELECT id FROM merchant_accounts WHERE merchant_id = $1',
+    [merchantId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export type GatewayCall = {
   readonly job: string;
   readonly verb: 'order' | 'question';

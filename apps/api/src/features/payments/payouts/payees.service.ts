@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   payeesMost,
   type createPayeeSchema,
+  type ListedPayee,
   type Payee as WirePayee,
 } from '@nzela/contract/merchant-payouts';
 import type { MerchantMode } from '@nzela/contract/merchants';
@@ -13,6 +14,7 @@ import { newId } from '../../../kernel/data/ids.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { writeAudit } from '../../../kernel/identity/audit.ts';
 import type { MerchantPerson } from '../../../kernel/identity/session.ts';
+import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { whoMay } from '../../merchants/merchants.ts';
 import { notify, type Notice } from '../../notifications/notifications.ts';
 import { askHolder, payoutBeneficiary } from '../../recipients/recipients.ts';
@@ -32,6 +34,7 @@ import {
   setAutomatic,
   type NewPayee,
 } from './payees.store.ts';
+import { minimumIn } from './payouts.service.ts';
 import { wirePayee, wordsOf } from './view.ts';
 
 type Body = z.output<typeof createPayeeSchema>;
@@ -187,11 +190,17 @@ async function warnOwners(client: PoolClient, merchantId: string, warning: Warni
     });
 }
 
+/** The accounts of a merchant, each with the least that is paid out to it. */
 export async function readPayees(
-  { pool }: Pick<MerchantPayoutDeps, 'pool'>,
+  { pool, rates }: Pick<MerchantPayoutDeps, 'pool' | 'rates'>,
   accountId: string,
-): Promise<{ readonly elements: WirePayee[] }> {
-  return { elements: (await listPayees(pool, accountId)).map(wirePayee) };
+): Promise<{ readonly elements: ListedPayee[] }> {
+  const payees = await listPayees(pool, accountId);
+  const elements = payees.map(async (payee) => ({
+    ...wirePayee(payee),
+    minimum: wireAmount(await minimumIn(rates, payee.currency)),
+  }));
+  return { elements: await Promise.all(elements) };
 }
 
 /** What is under way to it arrives there still. Refuses `introuvable`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MerchantMode } from '@nzela/contract/merchants';
-import type { MerchantPayout, Payee } from '@nzela/contract/merchant-payouts';
+import type { ListedPayee, MerchantPayout, Payee } from '@nzela/contract/merchant-payouts';
 import type { MerchantBalanceList } from '@nzela/contract/payments';
 import { frenchIbans } from '../../../../test/withdrawing.ts';
 import { fund, heldIn, moveOn, timeless, until } from '../../../../test/money.ts';
@@ -151,6 +151,22 @@ describe('an amount', () => {
     );
     const answer = await ask(shop, 'test', { montant: 100_000, compteId: payee.id });
     expect([answer.status, answer.body.code]).toEqual([400, 'montant_trop_petit']);
+  });
+
+  test('GET /v1/payees 200: each account tells the least that is paid out to it, as it is enforced', async () => {
+    const money = { montant: 400_000, devise: 'CDF' };
+    const { shop, payee } = await rich('test', money, phone('1250001'));
+    await named(shop, 'test');
+    const { body } = await shop.owner.get('/v1/payees', inMode('test'));
+    const minimums = new Map(
+      (body.elements as ListedPayee[]).map(({ devise, minimum }) => [devise, minimum]),
+    );
+    expect(minimums.get('EUR')).toBe(50);
+    const least = minimums.get('CDF') ?? 0;
+    expect(least).toBeGreaterThan(100_000);
+    const under = await ask(shop, 'test', { montant: least - 0.01, compteId: payee.id });
+    expect([under.status, under.body.code]).toEqual([400, 'montant_trop_petit']);
+    await ordered(shop, 'test', { montant: least, compteId: payee.id });
   });
 });
 

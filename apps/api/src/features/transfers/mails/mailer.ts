@@ -86,7 +86,8 @@ async function notifyParty(
 }
 
 /** Where the person sees the transfer. */
-function pathOf(user: UserRow, { id }: Transfer): string {
+/** Where a person reads of a transfer of theirs. */
+export function pathOf(user: Pick<UserRow, 'role'>, { id }: Transfer): string {
   return user.role === 'merchant'
     ? '/dashboard/merchant/transactions'
     : `/dashboard/user/transfers?transfert=${id}`;

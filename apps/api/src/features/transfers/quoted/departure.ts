@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { say } from '@nzela/messages/message';
+import { destinationId } from '../../../gateways/payouts/payouts.port.ts';
 import { addSeconds } from '../../../kernel/time/clock.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { nextAttempt } from '../../../kernel/jobs/patience.ts';
@@ -13,19 +14,23 @@ import {
 } from '../../payouts/payouts.ts';
 import { isKeptNow, isOnSale, waitForRateSeconds } from '../../quotes/quotes.ts';
 import { payoutBeneficiary } from '../../recipients/recipients.ts';
+import { notify } from '../../notifications/notifications.ts';
 import { holdBack } from '../../reviews/reviews.ts';
 import type { TransferDeps } from '../deps.ts';
+import { findUser } from '../../users/users.ts';
 import { isExpired } from '../machine.ts';
+import { pathOf } from '../mails/mailer.ts';
 import { giveUp } from '../payout/money-back.ts';
 import { moveTransfer } from '../steps.ts';
 import type { NewEvent, Transfer } from '../transfer.ts';
-import { lockTransfer } from '../transfers.store.ts';
+import { hasEvent, lockTransfer } from '../transfers.store.ts';
 
 /**
  * Does what time alone brings about: a confirmed transfer leaves once its undo window is over, one that nobody paid
  * while its price held is called off. Safe to run at any time, any number of times, by any instance.
  */
 export async function advanceTransfer(deps: TransferDeps, transferId: string): Promise<void> {
+  const destinations = await deps.gateways.payouts.destinations();
   await transact(deps.pool, async ({ client }) => {
     const transfer = await lockTransfer(client, transferId);
     const at = deps.clock.now();
@@ -43,6 +48,8 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
     }
     if (!(await isKeptNow(deps.rates, transfer))) return callBack(deps, client, transfer);
     const order = payoutOf(transfer, at);
+    const goesTo = destinationId(order.method, order.beneficiary);
+    if (destinations.stateOf(goesTo) === 'down') return awaitDestination(deps, client, transfer);
     const { senderId: ownerId, parity } = transfer;
     if (!(await isReturnable(client, { ownerId, at, parity, method: order.method })))
       return giveUpBy(deps, client, { transfer, reason: tooManyReturnsReason });
@@ -54,6 +61,37 @@ export async function advanceTransfer(deps: TransferDeps, transferId: string): P
       events: [{ type: 'versement_demande', actor: 'nzela' }],
       next: null,
     });
+  });
+}
+
+/** Between two looks at whether money arrives there again. */
+const waitForDestinationSeconds = 60;
+
+/**
+ * Paid, and nothing arrives where it goes now: it leaves once something does. The sender is told once; when it is late, the
+ * guarantee gives the fee back as for any other.
+ */
+async function awaitDestination(
+  { clock }: TransferDeps,
+  client: PoolClient,
+  transfer: Transfer,
+): Promise<void> {
+  const at = clock.now();
+  const type = 'destination_en_panne';
+  const isTold = await hasEvent(client, transfer.id, type);
+  await moveTransfer(client, transfer, {
+    at,
+    events: isTold ? [] : [{ type, actor: 'partenaire' }],
+    next: addSeconds(at, waitForDestinationSeconds),
+  });
+  const sender = isTold ? null : await findUser(client, 'id', transfer.senderId);
+  if (sender === null) return;
+  await notify(client, {
+    userId: sender.id,
+    event: 'transferts',
+    title: say('transfers_waits_title', { reference: transfer.reference }),
+    text: say('transfers_waits_text', { name: transfer.beneficiary.nom }),
+    path: pathOf(sender, transfer),
   });
 }
 

@@ -84,6 +84,7 @@ const stateNames: Readonly<Record<string, () => string>> = {
   accord_donne: m.transfers_event_accord_donne,
   retenu: m.transfers_event_retenu,
   verifie: m.transfers_event_verifie,
+  destination_en_panne: m.transfers_event_destination_en_panne,
   verification: m.transfers_event_verification,
   remboursement_demande: m.transfers_event_remboursement_demande,
   frais_rembourses: m.transfers_event_frais_rembourses,
