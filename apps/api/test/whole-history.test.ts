@@ -256,10 +256,10 @@ async function read(who: Account): Promise<Told> {
 }
 
 /** Read until nothing has changed meanwhile: the outside world calls back when it likes. */
-async function readAtRest(who: Account): Promise<Told> {
-  let before = await read(who);
+async function atRest<Result>(read: () => Promise<Result>): Promise<Result> {
+  let before = await read();
   for (;;) {
-    const after = await read(who);
+    const after = await read();
     if (isDeepStrictEqual(before, after)) return after;
     before = after;
   }
@@ -267,7 +267,7 @@ async function readAtRest(who: Account): Promise<Told> {
 
 async function expectTold(): Promise<void> {
   for (const who of [person, other]) {
-    const told = await readAtRest(who);
+    const told = await atRest(() => read(who));
     expectSums(told);
     expectOneBalance(told);
   }
@@ -334,16 +334,24 @@ async function expectStatements(): Promise<void> {
   const day = today.toZonedDateTimeISO('UTC').toPlainDate();
   const period = `du=${day.subtract({ months: 1 }).toString()}&au=${day.add({ days: 1 }).toString()}`;
   for (const who of [person, other]) {
-    const { soldes } = walletSchema.parse((await who.get('/wallets')).body);
-    for (const { devise, solde, disponible, enAttente } of soldes) {
+    const statementOf = async (devise: string) => {
       const { body } = await who.get(`/statements?devise=${devise}&lignes=non&${period}`);
-      const told = statementSchema.parse(body);
-      expect([told.soldeCloture, told.disponible, told.reserve]).toEqual([
-        solde,
-        disponible,
-        enAttente,
-      ]);
-    }
+      const { soldeCloture: solde, disponible, reserve: enAttente } = statementSchema.parse(body);
+      return { devise, solde, disponible, enAttente };
+    };
+    const { balances, told } = await atRest(async () => {
+      const { soldes } = walletSchema.parse((await who.get('/wallets')).body);
+      return {
+        balances: soldes.map(({ devise, solde, disponible, enAttente }) => ({
+          devise,
+          solde,
+          disponible,
+          enAttente,
+        })),
+        told: await Promise.all(soldes.map(({ devise }) => statementOf(devise))),
+      };
+    });
+    expect(told).toEqual(balances);
   }
 }
 
