@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg, { type Pool } from 'pg';
-import { createLedgerPool } from '../../apps/api/src/kernel/data/pools.ts';
+import { createGroupCommitPool } from '../../apps/api/src/kernel/data/pools.ts';
 import { fillLedger } from '../../packages/ledger/bench/fill.ts';
 import { measureLedger, prepareLedger } from '../../packages/ledger/bench/load.ts';
 import { fillTemplate } from '../testing/templates.ts';
@@ -57,7 +57,7 @@ type Book = {
 
 async function makeBook(adminUrl: string): Promise<Book> {
   const { url, drop } = await makeDatabase(adminUrl);
-  const pool = createLedgerPool(url, 4);
+  const pool = createGroupCommitPool(url, 4);
   // As the product's, which are digests of requests' keys: each falls on another page of the index.
   const load = { accounts: ACCOUNTS, inFlight: 2048, hot: false, makeId: randomUUID };
   return {

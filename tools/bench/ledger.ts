@@ -1,4 +1,4 @@
-import { createLedgerPool } from '../../apps/api/src/kernel/data/pools.ts';
+import { createGroupCommitPool } from '../../apps/api/src/kernel/data/pools.ts';
 import { measureBase, prepareBase } from '../../packages/ledger/bench/base.ts';
 import { measureLedger, prepareLedger } from '../../packages/ledger/bench/load.ts';
 import { fillTemplate } from '../testing/templates.ts';
@@ -19,7 +19,7 @@ export type LedgerBench = {
 export async function openLedgerBench(url: string): Promise<LedgerBench> {
   await fillTemplate('ledger', url);
   // With the settings of the product's own connections.
-  const pool = createLedgerPool(url, 4);
+  const pool = createGroupCommitPool(url, 4);
   const client = await pool.connect();
   await prepareBase(client, ACCOUNTS);
   client.release();

@@ -12,12 +12,12 @@ import {
 } from '../src/features/card-payments/card-payments.ts';
 import { readMerchants } from '../src/features/merchants/merchants.service.ts';
 import { accountsOf } from '../src/features/merchants/merchants.store.ts';
+import { createSpendingGate } from '../src/features/limits/limits.ts';
 import { advancePayment } from '../src/features/mobile-money/follow.ts';
 import { startCollection } from '../src/features/mobile-money/mobile-money.ts';
 import { createLink, pauseLink } from '../src/features/payment-links/payment-links.service.ts';
 import { countSeen, findLink } from '../src/features/payment-links/payment-links.ts';
 import { beginPayment } from '../src/features/payments/beginning.service.ts';
-import { payFromWallet } from '../src/features/payments/checkout.service.ts';
 import { cancelPayment, createPayment } from '../src/features/payments/payments.service.ts';
 import { findPayment } from '../src/features/payments/payments.store.ts';
 import { addPayee } from '../src/features/payments/payouts/payees.service.ts';
@@ -25,6 +25,7 @@ import { lockOwnPayee } from '../src/features/payments/payouts/payees.store.ts';
 import { payOut } from '../src/features/payments/payouts/payouts.service.ts';
 import { createRefund } from '../src/features/payments/refunds/refunds.service.ts';
 import { sweepPayments } from '../src/features/payments/settling.ts';
+import { payFromWallet } from '../src/features/payments/wallet/paying.service.ts';
 import { advancePayout, payoutId } from '../src/features/payouts/payouts.ts';
 import { findUser } from '../src/features/users/users.ts';
 import { wallet } from '../src/kernel/data/book.ts';
@@ -103,6 +104,7 @@ const accounts = [
 function createActor(stage: Stage, shop: Shop) {
   const { accountId, userId } = shop;
   const { pool } = stage;
+  const wallets = { ...stage, spending: createSpendingGate(stage) };
   const linkIds = new Map<LinkName, string>();
   const payees = new Map<string, string>();
   const paid = new Map<Sale, string>();
@@ -127,12 +129,12 @@ function createActor(stage: Stage, shop: Shop) {
     const own = { id: key.id, accountId };
     if (link === null) {
       const asked = { montant: amount, devise: currency, client: customer };
-      await createPayment(stage, key, { accountId, body: createPaymentSchema.parse(asked) });
+      const caller = { accountId, mode: 'test', takesMoney: true } as const;
+      await createPayment(stage, key, { caller, body: createPaymentSchema.parse(asked) });
     } else {
       const opened = await findLink(pool, { id: linkIds.get(link) ?? '', accountId });
       const { id, code, amount: fixed } = opened ?? refuse('introuvable');
-      for (let views = 0; views <= customer.nom.length % 3; views += 1)
-        await countSeen(pool, id, 'views');
+      for (let views = 0; views <= customer.nom.length % 3; views += 1) await countSeen(pool, id);
       const asked = { ...customer, ...(fixed === null && { montant: amount }) };
       await beginPayment(stage, key, { code, body: beginPaymentSchema.parse(asked) });
     }
@@ -144,7 +146,7 @@ function createActor(stage: Stage, shop: Shop) {
   async function pay(sale: Sale, { id, code, amount }: Begun): Promise<void> {
     const payer = { purpose: 'payment', subjectId: id, payerId: null } as const;
     if (sale.by === 'wallet') {
-      await payFromWallet(stage, { key: nextKey(), code, payerId: null, request: null });
+      await payFromWallet(wallets, { key: nextKey(), code, payerId: null, request: null });
     } else if (sale.by === 'card') {
       const attempt = await startCardPayment(stage, nextKey(), payer);
       await readCardPayment(stage, { id: attempt.id, ...payer });
@@ -210,7 +212,7 @@ async function namePayees(
   stage: Stage,
   { merchantId, accountId, userId }: Shop,
 ): Promise<readonly Payee[]> {
-  const owner = { kind: 'person', role: 'proprietaire', mode: 'test' } as const;
+  const owner = { kind: 'person', role: 'proprietaire', mode: 'test', takesMoney: true } as const;
   const caller = { ...owner, merchantId, accountId, userId };
   const named: Payee[] = [];
   for (const account of accounts) {

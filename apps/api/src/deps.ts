@@ -26,12 +26,13 @@ import { createInstances, type Instances } from './kernel/monitoring/instances.t
 import { createMetrics, type Metrics } from './kernel/monitoring/metrics.ts';
 import { createNotifications, type Notifications } from './kernel/data/notifications.ts';
 import { createOutbound, type Outbound } from './kernel/http/outbound.ts';
-import { createLedgerPool, createPool, createReadPool } from './kernel/data/pools.ts';
+import { createGroupCommitPool, createPool, createReadPool } from './kernel/data/pools.ts';
 import { createPrimary } from './kernel/data/positions.ts';
 import { createReads, type Reads } from './kernel/data/reads.ts';
 import { createReplica } from './kernel/data/replica.ts';
 import { createSecrets, type Secrets } from './kernel/data/secrets.ts';
 import { createAccessTokens, type AccessTokens } from './kernel/identity/session.ts';
+import { createRowBatches, type RowBatches } from './kernel/data/row-batches.ts';
 import { inTime, usualWaitMs } from './kernel/data/waits.ts';
 import { createGateways, createTestWorld, type Gateways, type TestWorld } from './outside-world.ts';
 import { replicatedRoutes } from './replicated-routes.ts';
@@ -44,6 +45,7 @@ export type Deps = {
   readonly pool: Pool;
   readonly reads: Reads;
   readonly ledger: Ledger;
+  readonly rowBatches: RowBatches;
   readonly clock: MovableClock;
   readonly secrets: Secrets;
   readonly tokens: AccessTokens;
@@ -74,14 +76,45 @@ export type Deps = {
  */
 export const referencePoolSize = 2;
 
-/** The ledger has one group commit in flight, and needs no more connections (ADR 3). */
-export const ledgerPoolSize = 1;
+/** The ledger has one group commit in flight (ADR 3), and so have the rows that move no money. */
+export const groupCommitPoolSize = 2;
 
 const drawingThread = createDrawingThread(new URL('documents.thread.ts', import.meta.url));
 
 /** The nouns that a subject of the settings governs beyond what reads it. */
 function followersOf(parts: Parameters<typeof platformFollower>[0]) {
   return { api: platformFollower(parts), currencies: currenciesFollower };
+}
+
+type GroupCommits = Pick<Deps, 'ledger' | 'rowBatches'> & {
+  /** Waits for what was submitted. */
+  readonly closeGroupCommits: () => Promise<void>;
+};
+
+function createGroupCommits(
+  { databaseUrl }: Config,
+  { clock, metrics }: Pick<Deps, 'clock' | 'metrics'>,
+): GroupCommits {
+  const pool = createGroupCommitPool(databaseUrl, groupCommitPoolSize);
+  const book = createLedger({
+    pool,
+    now: () => clock.now(),
+    onBatch: metrics.ledgerBatch,
+    maximumWaitMs: usualWaitMs,
+  });
+  const rowBatches = createRowBatches(pool);
+  return {
+    ledger: {
+      ...book,
+      submit: (operation, companions) => inTime(() => book.submit(operation, companions)),
+    },
+    rowBatches,
+    async closeGroupCommits() {
+      await book.close();
+      await rowBatches.close();
+      await pool.end();
+    },
+  };
 }
 
 /** Makes everything a process needs and starts listening to the database. Rejects when the database is away. */
@@ -106,22 +139,23 @@ export async function buildDeps(
   });
   const rates = createRates({ ...reference, settings });
   const rateDays = createRateDays({ ...reference, rates });
-  const ledgerPool = createLedgerPool(config.databaseUrl, ledgerPoolSize);
-  const book = createLedger({
-    pool: ledgerPool,
-    now: () => clock.now(),
-    onBatch: metrics.ledgerBatch,
-    maximumWaitMs: usualWaitMs,
-  });
-  const ledger: Ledger = {
-    ...book,
-    submit: (operation, companions) => inTime(() => book.submit(operation, companions)),
-  };
+  const { ledger, rowBatches, closeGroupCommits } = createGroupCommits(config, { clock, metrics });
   const tokens = createAccessTokens(...secrets.deriveEach('access-tokens'));
   const { publicUrl, demo, adminsNeedSecondFactor } = config;
   const deskUrl = config.sandbox?.url ?? null;
   const record = createRecorder({ pool, clock, log });
-  const parts = { pool, clock, ledger, tokens, secrets, settings, notifications, log, outbound };
+  const parts = {
+    pool,
+    clock,
+    ledger,
+    rowBatches,
+    tokens,
+    secrets,
+    settings,
+    notifications,
+    log,
+    outbound,
+  };
   // Before those whose reading anew depends on the time.
   followClockOffset(parts);
   const liveness = createLiveness(parts);
@@ -166,8 +200,7 @@ export async function buildDeps(
       limits: documentLimitsFor(config.databasePoolSize),
     }),
     async close() {
-      await ledger.close();
-      await ledgerPool.end();
+      await closeGroupCommits();
       await notifications.close();
       await outbound.close();
       replica?.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { ledgerPoolSize, referencePoolSize } from '../src/deps.ts';
+import { groupCommitPoolSize, referencePoolSize } from '../src/deps.ts';
 import { queueConnections } from '../src/kernel/jobs/worker.ts';
 
 const page = readFileSync('docs/operations/connections.md', 'utf8');
@@ -18,10 +18,10 @@ test('the page on connections says what a process opens', () => {
     SECRET_KEY: 'A'.repeat(43),
   });
   const listening = 1;
-  const web = usual + referencePoolSize + ledgerPoolSize + listening;
+  const web = usual + referencePoolSize + groupCommitPoolSize + listening;
   expect(rowOf('requests and jobs')).toEqual([usual, usual]);
   expect(rowOf('settings, rates')).toEqual([referencePoolSize, referencePoolSize]);
-  expect(rowOf('group commits')).toEqual([ledgerPoolSize, ledgerPoolSize]);
+  expect(rowOf('group commits')).toEqual([groupCommitPoolSize, groupCommitPoolSize]);
   expect(rowOf('listening')).toEqual([listening, listening]);
   expect(rowOf('the jobs')).toEqual([0, queueConnections]);
   expect(rowOf('to the primary')).toEqual([web, web + queueConnections]);

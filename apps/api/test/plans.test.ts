@@ -4,7 +4,7 @@ import { createLedger } from '@nzela/ledger/ledger';
 import { buildApp } from '../src/app.ts';
 import { newId } from '../src/kernel/data/ids.ts';
 import {
-  createLedgerPool,
+  createGroupCommitPool,
   createPool,
   createQueuePool,
   createUnhurriedPool,
@@ -64,7 +64,7 @@ function hear(pool: Pool, plans: Plan[]): Pool {
 async function planned(): Promise<Planned> {
   const plans: Planned = { ledger: [], requests: [] };
   const { url } = api.database;
-  const ledgerPool = hear(createLedgerPool(url, 1), plans.ledger);
+  const ledgerPool = hear(createGroupCommitPool(url, 1), plans.ledger);
   const pool = hear(createPool(url, 4), plans.requests);
   const ledger = createLedger({ pool: ledgerPool });
   const app = await buildApp({ ...api.deps, pool, ledger });
@@ -243,7 +243,7 @@ test('no connection compiles: JIT is off on each, without an option of the start
   const pools = [
     createPool(url, 1),
     createUnhurriedPool(url, 1),
-    createLedgerPool(url, 1),
+    createGroupCommitPool(url, 1),
     createQueuePool(url, 1),
   ];
   for (const pool of pools) {

@@ -3,7 +3,6 @@ import type { Pool, PoolClient } from 'pg';
 import { isOutage, isRetryable, LedgerOverdue } from './errors.ts';
 import type { DecidedBatch } from './batch.ts';
 import { inOrder } from './in-order.ts';
-import type { PreparedOperation } from './prepare.ts';
 import type { Companion, CompanionWriter, LedgerResult } from './types.ts';
 
 /** What one commit did, for metrics. */
@@ -17,12 +16,12 @@ export type BatchReport = {
   readonly durationMs: number;
 };
 
-export type GroupCommitOptions = {
+export type GroupCommitOptions<Operation> = {
   readonly pool: Pool;
   /** The rules, run inside the transaction that the client has open; `wait` as in {@link decideBatch}. */
   readonly decide: (
     client: PoolClient,
-    operations: readonly PreparedOperation[],
+    operations: readonly Operation[],
     wait: boolean,
   ) => Promise<DecidedBatch>;
   readonly maximumBatch: number;
@@ -31,13 +30,13 @@ export type GroupCommitOptions = {
   readonly onBatch: ((report: BatchReport) => void) | undefined;
 };
 
-export type GroupCommit = {
-  submit(operation: PreparedOperation, companions: readonly Companion[]): Promise<LedgerResult>;
+export type GroupCommit<Operation> = {
+  submit(operation: Operation, companions: readonly Companion[]): Promise<LedgerResult>;
   close(): Promise<void>;
 };
 
-type Waiting = {
-  readonly operation: PreparedOperation;
+type Waiting<Operation = unknown> = {
+  readonly operation: Operation;
   readonly companions: readonly Companion[];
   /** By `performance.now()`. */
   readonly arrivedAt: number;
@@ -61,8 +60,10 @@ const patience = 3;
  * culprit is alone, so that only it is rejected. Who needs an account that another process holds at the moment is set
  * apart, and goes again in the next commit, before whoever came later.
  */
-export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
-  let line: Waiting[] = [];
+export function createGroupCommit<Operation>(
+  options: GroupCommitOptions<Operation>,
+): GroupCommit<Operation> {
+  let line: Waiting<Operation>[] = [];
   let flight: Promise<void> | undefined;
   let arrived = 0;
   let closed = false;
@@ -120,7 +121,10 @@ function mustWait(batch: readonly Waiting[]): boolean {
 }
 
 /** Whoever submitted these has given up by now: what is done after a long outage must not be what nobody expects. */
-function turnAwayOverdue(batch: readonly Waiting[], maximumWaitMs: number): readonly Waiting[] {
+function turnAwayOverdue<Operation>(
+  batch: readonly Waiting<Operation>[],
+  maximumWaitMs: number,
+): readonly Waiting<Operation>[] {
   const since = performance.now() - maximumWaitMs;
   if (batch.every(({ arrivedAt }) => arrivedAt >= since)) return batch;
   for (const { arrivedAt, reject } of batch) if (arrivedAt < since) reject(new LedgerOverdue());
@@ -128,11 +132,11 @@ function turnAwayOverdue(batch: readonly Waiting[], maximumWaitMs: number): read
 }
 
 /** Answers everyone in the batch except those it gives: they were set apart, and go again. Never throws. */
-async function settle(
-  options: GroupCommitOptions,
-  batch: readonly Waiting[],
+async function settle<Operation>(
+  options: GroupCommitOptions<Operation>,
+  batch: readonly Waiting<Operation>[],
   wait: boolean,
-): Promise<readonly Waiting[]> {
+): Promise<readonly Waiting<Operation>[]> {
   try {
     const results = await commitWithRetries(options, batch, wait);
     const left = batch.filter((_, index) => results[index] === null);
@@ -165,9 +169,9 @@ class Outage extends Error {}
  * Runs the batch until it commits. It is safe to run again even when the answer to COMMIT was lost: the operations
  * that were written then answer `replayed`.
  */
-async function commitWithRetries(
-  options: GroupCommitOptions,
-  batch: readonly Waiting[],
+async function commitWithRetries<Operation>(
+  options: GroupCommitOptions<Operation>,
+  batch: readonly Waiting<Operation>[],
   wait: boolean,
 ): Promise<readonly Decided[]> {
   if (batch.length === 0) return [];
@@ -205,9 +209,9 @@ function pause(attempt: number): Promise<void> {
   return new Promise((wake) => setTimeout(wake, Math.random() * 5 * 2 ** attempt));
 }
 
-async function commit(
-  options: GroupCommitOptions,
-  batch: readonly Waiting[],
+async function commit<Operation>(
+  options: GroupCommitOptions<Operation>,
+  batch: readonly Waiting<Operation>[],
   wait: boolean,
 ): Promise<readonly Decided[]> {
   const client = await options.pool.connect().catch((cause: unknown) => {

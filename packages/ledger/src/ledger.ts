@@ -3,7 +3,7 @@ import { decideBatch } from './batch.ts';
 import { closeAccounts } from './close.ts';
 import { createGroupCommit, type BatchReport } from './group-commit.ts';
 import { openAccounts } from './open.ts';
-import { prepare } from './prepare.ts';
+import { prepare, type PreparedOperation } from './prepare.ts';
 import {
   readBalanceAt,
   readBalancesBefore,
@@ -36,7 +36,7 @@ export type LedgerOptions = {
  */
 export function createLedger(options: LedgerOptions): Ledger {
   const now = options.now ?? (() => new Date());
-  const groupCommit = createGroupCommit({
+  const groupCommit = createGroupCommit<PreparedOperation>({
     pool: options.pool,
     decide: (client, operations, wait) => decideBatch(client, operations, { now: now(), wait }),
     maximumBatch: options.maximumBatch ?? 1024,

@@ -2,6 +2,7 @@ import { bug, type Bug } from '../bug.ts';
 
 const feature = (file: string) => `apps/api/src/features/${file}`;
 const payments = [feature('payments/payments.test.ts')];
+const wallets = [feature('payments/wallet/paying.test.ts')];
 const refunds = [feature('payments/refunds/refunds.test.ts')];
 const disputes = ['disputes', 'answers'].map((name) =>
   feature(`payments/disputes/${name}.test.ts`),
@@ -70,10 +71,34 @@ export const merchantBugs: readonly Bug[] = [
   bug({
     name: 'payments: a merchant whose live mode is off is paid',
     class: 'state',
-    file: feature('payments/payable.ts'),
-    text: '  await requireTaking(client, payment.accountId);\n',
+    file: feature('payments/wallet/paying.service.ts'),
+    text: "  if (!paying.takesMoney) refuse('mode_production_inactif');\n",
     becomes: '',
     tests: payments,
+  }),
+  bug({
+    name: 'payments: a wallet pays what its merchant called off meanwhile',
+    class: 'lock',
+    file: feature('payments/wallet/paying.store.ts'),
+    text: "AND status = 'en_attente' FOR NO KEY UPDATE SKIP LOCKED",
+    becomes: 'FOR NO KEY UPDATE',
+    tests: wallets,
+  }),
+  bug({
+    name: 'payments: what is paid from a wallet takes no room in the payer’s limits',
+    class: 'limit',
+    file: feature('limits/limits.ts'),
+    text: '    await countSpends(client, counted);\n',
+    becomes: '',
+    tests: wallets,
+  }),
+  bug({
+    name: 'payments: a key that comes twice in a batch is refused',
+    class: 'idempotency',
+    file: feature('payments/sales.store.ts'),
+    text: 'begun.filter(({ key }) => first.delete(key.id))',
+    becomes: 'begun.filter(({ key }) => first.has(key.id))',
+    tests: wallets,
   }),
   bug({
     name: 'refunds: more than what is left of a payment is given back',

@@ -32,9 +32,9 @@ export const peopleBugs: readonly Bug[] = [
     name: 'limits: the same payment is counted twice',
     class: 'limit',
     file: feature('limits/limits.ts'),
-    text: 'return insertSpend(client, { ...counted, subject, pot: pot ?? null });',
+    text: 'return (await insertSpends(client, [{ ...counted, subject, pot: pot ?? null }])) === 1;',
     becomes:
-      'return (await insertSpend(client, { ...counted, subject, pot: pot ?? null })) || true;',
+      'return (await insertSpends(client, [{ ...counted, subject, pot: pot ?? null }])) <= 1;',
     tests: limits,
   }),
   bug({

@@ -30,7 +30,8 @@ export async function findProgram(
   if (found.mode === 'live' && !found.live) refuse('cle_mode_inactif');
   rememberUse(deps, found, { address: clientAddress, at: now });
   const { merchantId, accountId, mode, id, version } = found;
-  return { kind: 'key', merchantId, accountId, mode, keyId: id, version, isPublic };
+  const takesMoney = mode === 'test' || found.live;
+  return { kind: 'key', merchantId, accountId, mode, takesMoney, keyId: id, version, isPublic };
 }
 
 const rememberedEverySeconds = 60;

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import { type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
@@ -34,7 +34,7 @@ const select = `SELECT c.*, a.mode FROM customers c JOIN merchant_accounts a ON 
 export type NewCustomer = Omit<Customer, 'mode' | 'updatedAt'>;
 
 /** False, and nothing is written, when the account has a customer with that address or that phone. */
-export async function insertCustomer(client: PoolClient, customer: NewCustomer): Promise<boolean> {
+export async function insertCustomer(client: ClientBase, customer: NewCustomer): Promise<boolean> {
   const { id, accountId, name, email, phone, metadata, createdAt } = customer;
   return insertRow(client, customers, {
     row: {
@@ -73,7 +73,7 @@ export async function lockCustomer(
 
 /** The same, kept from being erased until the transaction ends: a payment is about to name them. */
 export async function holdCustomer(
-  client: PoolClient,
+  client: ClientBase,
   { id, accountId }: Own,
 ): Promise<Customer | null> {
   return first(

@@ -1,4 +1,4 @@
 export { nameCustomer, type Named } from './naming.ts';
-export { customersOf, type Own as OwnCustomer } from './customers.store.ts';
+export { customersOf, findCustomer, type Own as OwnCustomer } from './customers.store.ts';
 export { wireCustomer } from './view.ts';
 export { whoIn } from './who.ts';

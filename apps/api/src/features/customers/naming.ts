@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase } from 'pg';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { recordEvent } from '../events/events.ts';
@@ -24,7 +24,7 @@ type Naming = { readonly accountId: string; readonly named: Named; readonly at: 
  * who is made when there is none. Null: a payment of nobody that could be found again. Refuses `client_inconnu`.
  */
 export async function nameCustomer(
-  client: PoolClient,
+  client: ClientBase,
   { accountId, named, at }: Naming,
 ): Promise<Customer | null> {
   const { id, ...who } = named;
@@ -41,14 +41,14 @@ export async function nameCustomer(
   );
 }
 
-async function foundBy(client: PoolClient, accountId: string, who: Who): Promise<Customer | null> {
+async function foundBy(client: ClientBase, accountId: string, who: Who): Promise<Customer | null> {
   const id = await idOfContact(client, accountId, who);
   return id === null ? null : holdCustomer(client, { id, accountId });
 }
 
 /** Null when another transaction made them meanwhile. */
 async function make(
-  client: PoolClient,
+  client: ClientBase,
   { accountId, who, at }: { readonly accountId: string; readonly who: Who; readonly at: Date },
 ): Promise<Customer | null> {
   const own = { id: newId(), accountId };

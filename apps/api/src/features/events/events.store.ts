@@ -3,9 +3,9 @@ import type { MerchantEventType, platformEventTypes } from '@nzela/contract/merc
 import type { MerchantMode } from '@nzela/contract/merchants';
 import { platformMerchant } from '@nzela/contract/platform';
 import { newestVersion, type ApiVersion } from '@nzela/contract/versions';
-import type { Table } from '../../kernel/data/columns.ts';
+import type { NewRows, Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
-import { insertRow } from '../../kernel/data/inserts.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import { inVersion, type AnswerChange } from '../../kernel/http/versions.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 
@@ -35,10 +35,34 @@ export async function recordEvent(
   const id = newId();
   const told =
     changes.length === 0 ? data : await inVersionOf(client, accountId, { data, changes });
-  await insertRow(client, events, {
-    row: { id, account_id: accountId, number: null, type, data: told, created_at: at },
-  });
+  await insertEvents(client, [{ id, accountId, type, data: told, at }]);
   return id;
+}
+
+/** The same for events of many objects, whose answers are alike in every version. */
+export async function recordEvents(
+  client: ClientBase,
+  happened: readonly Omit<NewEvent, 'changes'>[],
+): Promise<void> {
+  await insertEvents(
+    client,
+    happened.map((event) => ({ id: newId(), ...event })),
+  );
+}
+
+type Recorded = Omit<NewEvent, 'changes'> & { readonly id: string };
+
+const recorded: NewRows<typeof events, Recorded> = {
+  id: ({ id }) => id,
+  account_id: ({ accountId }) => accountId,
+  number: null,
+  type: ({ type }) => type,
+  data: ({ data }) => data,
+  created_at: ({ at }) => at,
+};
+
+async function insertEvents(client: ClientBase, items: readonly Recorded[]): Promise<void> {
+  await insertRows(client, events, { name: 'events.record', items, row: recorded });
 }
 
 async function inVersionOf(

@@ -17,7 +17,7 @@ import {
   type CountedSpend,
 } from './counting.ts';
 import { readLevels } from './levels.ts';
-import { insertSpend } from './spends.store.ts';
+import { insertSpends } from './spends.store.ts';
 import { dayOf } from './windows.ts';
 
 export { readLimits } from './limits.service.ts';
@@ -57,7 +57,7 @@ async function keepSpend(
   { subject, pot }: SpentOn,
 ): Promise<boolean> {
   if (counted.cents === 0n) return false;
-  return insertSpend(client, { ...counted, subject, pot: pot ?? null });
+  return (await insertSpends(client, [{ ...counted, subject, pot: pot ?? null }])) === 1;
 }
 
 export type SpentOn = {
@@ -182,9 +182,23 @@ export const spendingWriter: CompanionWriter<CountedSpend> = {
   write: countSpends,
 };
 
+/** The same for money that may come back: each spend is kept under its subject, for {@link returnSpend}. */
+export const keptSpendingWriter: CompanionWriter<CountedSpend & Pick<SpentOn, 'subject'>> = {
+  name: 'limits.kept-spending',
+  async write(client, rows) {
+    const counted = rows.filter(({ cents }) => cents > 0n);
+    if (counted.length === 0) return;
+    await insertSpends(
+      client,
+      counted.map((spend) => ({ ...spend, pot: null })),
+    );
+    await countSpends(client, counted);
+  },
+};
+
 export type SpendingGate = {
   /**
-   * The row for {@link spendingWriter}. Refuses early who was refused a moment ago, since a break costs its batch; never
+   * The row for {@link spendingWriter}, or for {@link keptSpendingWriter} with its subject. Refuses early who was refused a moment ago, since a break costs its batch; never
    * a request that is done already (`isDone`) and comes again.
    */
   admit(

@@ -1,31 +1,32 @@
 import type { ClientBase } from 'pg';
-import { byDefault, type Table } from '../../kernel/data/columns.ts';
-import { insertRow } from '../../kernel/data/inserts.ts';
+import { byDefault, type NewRows, type Table } from '../../kernel/data/columns.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import type { Spent } from './limits.store.ts';
 
 /** A spend that may come back; `pot` is what it was put on, if it was. */
-type Kept = Spent & { readonly subject: string; readonly pot: string | null };
+export type Kept = Spent & { readonly subject: string; readonly pot: string | null };
 
-/** True when `subject` was not counted before. */
-export async function insertSpend(
-  client: ClientBase,
-  { subject, userId, day, cents, pot }: Kept,
-): Promise<boolean> {
-  return insertRow(client, spends, {
-    row: {
-      subject,
-      user_id: userId,
-      day,
-      amount: cents,
-      pot,
-      returned: byDefault,
-      returned_at: null,
-    },
+/** Gives how many of the subjects were not counted before. */
+export async function insertSpends(client: ClientBase, items: readonly Kept[]): Promise<number> {
+  return insertRows(client, spends, {
+    name: 'limits.spends',
+    items,
+    row: kept,
     onConflict: '(subject) DO NOTHING',
   });
 }
 
 const spends: Table<'spends'> = { name: 'spends' };
+
+const kept: NewRows<typeof spends, Kept> = {
+  subject: ({ subject }) => subject,
+  user_id: ({ userId }) => userId,
+  day: ({ day }) => day,
+  amount: ({ cents }) => cents,
+  pot: ({ pot }) => pot,
+  returned: byDefault,
+  returned_at: null,
+};
 
 /** What is left of the spend, the first time that it comes back. */
 export async function takeBackSpend(

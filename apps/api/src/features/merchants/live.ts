@@ -1,6 +1,6 @@
-import type { ClientBase } from 'pg';
 import type { Merchant } from '@nzela/contract/merchants';
 import { transact } from '../../kernel/data/database.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { writeAudit } from '../../kernel/identity/audit.ts';
 import { requireStepUp, type StepUpRequest } from '../step-up/step-up.ts';
@@ -44,9 +44,10 @@ export async function switchLive(
 
 /**
  * Goes on when the account may be paid: always in the test mode, in the live one while it is on. What takes money for a
- * merchant asks here, when a payment is made and when it is paid; reading, refunds and withdrawals do not. Refuses
- * `mode_production_inactif`.
+ * merchant asks here, or knows it of its caller, when a payment is made and when it is paid; reading, refunds and
+ * withdrawals do not.
+ * Refuses `mode_production_inactif`.
  */
-export async function requireTaking(client: ClientBase, accountId: string): Promise<void> {
-  if (!(await takesMoney(client, accountId))) refuse('mode_production_inactif');
+export async function requireTaking(source: Readable, accountId: string): Promise<void> {
+  if (!(await takesMoney(source, accountId))) refuse('mode_production_inactif');
 }

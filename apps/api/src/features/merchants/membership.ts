@@ -33,6 +33,7 @@ export async function findCaller(
     merchantId: found.merchantId,
     accountId,
     mode,
+    takesMoney: mode === 'test' || found.live,
     userId,
     role: found.role,
   };

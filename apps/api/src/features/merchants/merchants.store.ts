@@ -1,5 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { BusinessType, MerchantMode, MerchantRole } from '@nzela/contract/merchants';
+import { uuids } from '@nzela/ledger/arrays';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { aliased, type RowOf, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
@@ -169,20 +170,19 @@ export async function setLive(
 }
 
 /** Whether an account may be paid: that of the test mode always, that of the live one while it is on. */
-export async function takesMoney(
-  client: Pick<ClientBase, 'query'>,
-  accountId: string,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `SELECT FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id
-      WHERE a.id = $1 AND m.closed_at IS NULL AND (a.mode = 'test' OR m.live_at IS NOT NULL)`,
+export async function takesMoney(source: Readable, accountId: string): Promise<boolean> {
+  const { rowCount } = await source.query(
+    `SELECT FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id WHERE a.id = $1 AND ${takingMoney}`,
     [accountId],
   );
   return rowCount === 1;
 }
 
+/** Of the merchant `m` and its account `a`. */
+export const takingMoney = `(m.closed_at IS NULL AND (a.mode = 'test' OR m.live_at IS NOT NULL))`;
+
 /** What a payer sees of a merchant. */
-type Face = Pick<MerchantRow, 'id' | 'name' | 'logoId'>;
+export type Face = Pick<MerchantRow, 'id' | 'name' | 'logoId'>;
 
 /** Of the merchant that an account belongs to. */
 export async function faceOf(source: Readable, accountId: string): Promise<Face> {
@@ -252,6 +252,20 @@ export async function membersOf(source: Readable, accountId: string): Promise<re
     [accountId],
   );
   return rows.map(({ userId }) => userId);
+}
+
+/** The same of several accounts, by account. */
+export async function membersOfAll(
+  client: ClientBase,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await client.query<{ accountId: string; userIds: readonly string[] }>({
+    name: 'merchants.members',
+    text: `SELECT a.id AS "accountId", array_agg(m.user_id::text) AS "userIds" FROM merchant_members m
+       JOIN merchant_accounts a ON a.merchant_id = m.merchant_id WHERE a.id = ANY ($1::uuid[]) GROUP BY a.id`,
+    values: [uuids(accountIds, (id) => id)],
+  });
+  return new Map(rows.map(({ accountId, userIds }) => [accountId, userIds]));
 }
 
 /** For good, and what names its owner is erased. */

@@ -9,9 +9,12 @@ export {
   faceOf,
   markVerified,
   membersOf,
+  membersOfAll,
   ownerOf,
   readingOf,
   setLive,
   soleAccountsOf,
   takesMoney,
+  takingMoney,
+  type Face,
 } from './merchants.store.ts';

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import {
   operationKinds,
   type OperationEnding,
@@ -10,9 +10,9 @@ import {
 import type { MessageKey } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
-import { sql, type Table } from '../../kernel/data/columns.ts';
+import { sql, type NewRows, type Table } from '../../kernel/data/columns.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
-import { insertRow } from '../../kernel/data/inserts.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
@@ -230,36 +230,53 @@ export type NewOperation = {
 
 /** Writes headers in the transaction of the movement that they tell. */
 export async function writeOperations(
-  client: PoolClient,
+  client: ClientBase,
   operations: readonly NewOperation[],
 ): Promise<void> {
-  for (const operation of operations) {
-    await insertRow(client, operationsTable, {
-      row: {
-        id: operationId(operation.subject, operation.ownerId, operation.kind),
-        owner_id: operation.ownerId,
-        reference:
-          operation.reference ?? sql`scattered_reference('TRX-', nextval('operation_numbers'))`,
-        kind: operation.kind,
-        direction: operation.direction,
-        description: renderForFormerRelease(operation.description),
-        description_message: operation.description,
-        counterparty: operation.counterparty,
-        amount: operation.amount.minor,
-        currency: operation.amount.currency,
-        status: operation.status,
-        ending: null,
-        object_type: operation.object?.type ?? null,
-        object_id: operation.object?.id ?? null,
-        fee: operation.fee?.minor ?? 0n,
-        at: operation.at,
-      },
-      onConflict: '(id) DO NOTHING',
+  const shared = operations.filter(({ reference }) => reference !== undefined);
+  const others = operations.filter(({ reference }) => reference === undefined);
+  const onConflict = '(id) DO NOTHING';
+  if (shared.length > 0)
+    await insertRows(client, operationsTable, {
+      name: 'operations.shared-reference',
+      items: shared,
+      row: sharedReference,
+      onConflict,
     });
-  }
+  if (others.length > 0)
+    await insertRows(client, operationsTable, {
+      name: 'operations.own-reference',
+      items: others,
+      row: ownReference,
+      onConflict,
+    });
 }
 
 const operationsTable: Table<'operations', { description_message: Text }> = { name: 'operations' };
+
+const ownReference: NewRows<typeof operationsTable, NewOperation> = {
+  id: ({ subject, ownerId, kind }) => operationId(subject, ownerId, kind),
+  owner_id: ({ ownerId }) => ownerId,
+  reference: sql`scattered_reference('TRX-', nextval('operation_numbers'))`,
+  kind: ({ kind }) => kind,
+  direction: ({ direction }) => direction,
+  description: ({ description }) => renderForFormerRelease(description),
+  description_message: ({ description }) => description,
+  counterparty: ({ counterparty }) => counterparty,
+  amount: ({ amount }) => amount.minor,
+  currency: ({ amount }) => amount.currency,
+  status: ({ status }) => status,
+  ending: null,
+  object_type: ({ object }) => object?.type ?? null,
+  object_id: ({ object }) => object?.id ?? null,
+  fee: ({ fee }) => fee?.minor ?? 0n,
+  at: ({ at }) => at,
+};
+
+const sharedReference: NewRows<typeof operationsTable, NewOperation> = {
+  ...ownReference,
+  reference: ({ reference = '' }) => reference,
+};
 
 export function operationId(subject: string, ownerId: string, kind: OperationKind): string {
   return derivedId('operation', subject, ownerId, kind);

@@ -212,7 +212,7 @@ export async function readPublicLink(deps: LinkDeps, code: string): Promise<Publ
 /** Its page was opened. Refuses `introuvable`. */
 export async function countView(deps: LinkDeps, code: string): Promise<void> {
   const { id } = (await linkOfCode(deps.pool, code)) ?? refuse('introuvable');
-  await countSeen(deps.pool, id, 'views');
+  await countSeen(deps.pool, id);
 }
 
 function shownTerms({ title, description, amount, minimum, maximum, currency }: PaymentLink) {

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payments';
 import { money, type Money } from '@nzela/money/money';
@@ -152,8 +152,8 @@ export async function setPaused(
   return linkOf({ ...(await updateRow(client, links, { id, at, change })), mode });
 }
 
-export async function hasUsesLeft(client: PoolClient, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
+export async function hasUsesLeft(source: Readable, id: string): Promise<boolean> {
+  const { rowCount } = await source.query(
     'SELECT FROM payment_links WHERE id = $1 AND (uses_most IS NULL OR uses < uses_most)',
     [id],
   );
@@ -161,7 +161,7 @@ export async function hasUsesLeft(client: PoolClient, id: string): Promise<boole
 }
 
 /** One more payment of a link. False: it was used as often as it may be. */
-export async function countUse(client: PoolClient, id: string): Promise<boolean> {
+export async function countUse(client: ClientBase, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE payment_links SET uses = uses + 1
       WHERE id = $1 AND (uses_most IS NULL OR uses < uses_most)`,
@@ -170,12 +170,15 @@ export async function countUse(client: PoolClient, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-export async function countSeen(
-  db: Pick<PoolClient, 'query'>,
-  id: string,
-  what: 'views' | 'begun',
-): Promise<void> {
-  await db.query(`UPDATE payment_links SET ${what} = ${what} + 1 WHERE id = $1`, [id]);
+export async function countSeen(db: Readable, id: string): Promise<void> {
+  await db.query('UPDATE payment_links SET views = views + 1 WHERE id = $1', [id]);
+}
+
+/** A payment was begun on each of these links; on one of them as often as it is named. */
+export async function countBegun(client: ClientBase, ids: readonly string[]): Promise<void> {
+  // In one order, so that two transactions do not wait for each other.
+  for (const id of ids.toSorted())
+    await client.query('UPDATE payment_links SET begun = begun + 1 WHERE id = $1', [id]);
 }
 
 export async function listLinks(

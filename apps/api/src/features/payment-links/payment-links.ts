@@ -1,4 +1,5 @@
 export {
+  countBegun,
   countSeen,
   countUse,
   findLink,

@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
 import type { PaymentLinkStatus } from '@nzela/contract/payment-links';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { hasUsesLeft, type PaymentLink } from './payment-links.store.ts';
 
@@ -27,6 +27,6 @@ export function requireActive(link: PaymentLink, now: Date): void {
 }
 
 /** Goes on while a link may be paid once more, whatever else became of it. Refuses `lien_epuise`. */
-export async function requireUsesLeft(client: PoolClient, id: string): Promise<void> {
-  if (!(await hasUsesLeft(client, id))) refuse('lien_epuise');
+export async function requireUsesLeft(source: Readable, id: string): Promise<void> {
+  if (!(await hasUsesLeft(source, id))) refuse('lien_epuise');
 }

@@ -4,12 +4,8 @@ import { compare } from '@nzela/money/money';
 import type { IdempotencyKey, StoredAnswer } from '../../kernel/http/idempotency.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readAmount } from '../../kernel/texts/amounts.ts';
-import {
-  countSeen,
-  linkOfCode,
-  requireActive,
-  type PaymentLink,
-} from '../payment-links/payment-links.ts';
+import { requireTaking } from '../merchants/merchants.ts';
+import { linkOfCode, requireActive, type PaymentLink } from '../payment-links/payment-links.ts';
 import type { PaymentDeps } from './deps.ts';
 import { makePayment, namedIn } from './payments.service.ts';
 import type { Payment } from './payments.store.ts';
@@ -35,6 +31,7 @@ export async function beginPayment(
   if (link.asksPhone && !body.telephone) refuse('telephone_invalide', { field: 'telephone' });
   const sale = {
     accountId: link.accountId,
+    mode: link.mode,
     linkId: link.id,
     amount: amountOf(link, body.montant),
     feeBearer: link.feeBearer,
@@ -44,10 +41,10 @@ export async function beginPayment(
     returnUrl: link.returnUrl,
     seconds: daySeconds,
   };
+  await requireTaking(deps.pool, link.accountId);
   return makePayment(deps, key, {
     sale,
     answer: (payment) => ({ adresse: checkoutUrl(deps, payment.code) }),
-    also: (client) => countSeen(client, link.id, 'begun'),
   });
 }
 

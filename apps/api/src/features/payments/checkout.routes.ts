@@ -13,7 +13,6 @@ import type { Features } from '../../kernel/http/routes.ts';
 import { publicAccess } from '../../kernel/identity/session.ts';
 import { createOffer } from '../mobile-money/mobile-money.ts';
 import {
-  payFromWallet,
   readCard,
   readCheckout,
   readPhone,
@@ -22,8 +21,10 @@ import {
   type CheckoutDeps,
   type Holder,
 } from './checkout.service.ts';
+import { createSpendingGate } from '../limits/limits.ts';
 import { beginPayment } from './beginning.service.ts';
 import type { PaymentDeps } from './deps.ts';
+import { payFromWallet } from './wallet/paying.service.ts';
 
 const params = z.object({ code: checkoutCodeSchema });
 const attemptParams = z.object({ code: checkoutCodeSchema, paiementId: idSchema });
@@ -92,6 +93,8 @@ export const checkoutRoutes: Features<PaymentDeps> = async (app, routeDeps) => {
     offer: createOffer(routeDeps),
   };
 
+  const walletDeps = { ...deps, spending: createSpendingGate(deps) };
+
   app.get(
     '/checkouts/:code',
     {
@@ -126,7 +129,7 @@ export const checkoutRoutes: Features<PaymentDeps> = async (app, routeDeps) => {
     async (request, reply) => {
       const { code, userId: payerId } = holderOf(request);
       const key = idempotencyKey(request, payerId ?? code);
-      return sendAnswer(reply, await payFromWallet(deps, { key, code, payerId, request }));
+      return sendAnswer(reply, await payFromWallet(walletDeps, { key, code, payerId, request }));
     },
   );
 

@@ -1,4 +1,3 @@
-import type { Pool, PoolClient } from 'pg';
 import type { CardPayment } from '@nzela/contract/card-payments';
 import {
   mobileMoneyCurrencies,
@@ -8,18 +7,16 @@ import {
 } from '@nzela/contract/mobile-money';
 import type { PayByPhone } from '@nzela/contract/money-requests';
 import { paymentMethods, type Checkout, type PaymentCurrency } from '@nzela/contract/payments';
-import { say } from '@nzela/messages/message';
-import { settlement, wallet } from '../../kernel/data/book.ts';
+import { wallet } from '../../kernel/data/book.ts';
 import { networkOf } from '../../kernel/http/addresses.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import type { IdempotencyKey, StoredAnswer } from '../../kernel/http/idempotency.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { AttemptLimit, Attempts } from '../../kernel/identity/attempts.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import { readCardPayment, startCardPayment } from '../card-payments/card-payments.ts';
-import { spendProven } from '../limits/limits.ts';
 import { pictureAddress } from '../files/files.ts';
-import { faceOf } from '../merchants/merchants.ts';
+import { faceOf, type Face } from '../merchants/merchants.ts';
 import {
   collectedPhone,
   isServed,
@@ -27,13 +24,10 @@ import {
   readCollection,
   startCollection,
 } from '../mobile-money/mobile-money.ts';
-import { writeOperations } from '../operations/operations.ts';
-import { findLink, requireUsesLeft } from '../payment-links/payment-links.ts';
-import { paymentSubject, type StepUpRequest } from '../step-up/step-up.ts';
+import { findLink } from '../payment-links/payment-links.ts';
 import type { PaymentDeps } from './deps.ts';
-import { lockByCode, paymentOfCode, type Payment } from './payments.store.ts';
-import { requirePayable, statusAt } from './payable.ts';
-import { receivePayment, termOf } from './steps.ts';
+import { paymentOfCode, type Payment } from './payments.store.ts';
+import { statusAt } from './payable.ts';
 import { chargedFor } from './terms.ts';
 
 /** Whoever holds a payment's address: a visitor, or a signed-in person. */
@@ -56,7 +50,8 @@ export async function readCheckout(deps: CheckoutDeps, holder: Holder): Promise<
   const payment = await heldPayment(deps, holder);
   const isAsked = statusAt(payment, deps.clock.now()) === 'en_attente';
   const byPhone = isAsked && (await isServedByPhone(deps, payment));
-  return checkoutOf(deps, deps.pool, { payment, userId: holder.userId, byPhone });
+  const face = await faceOf(deps.pool, payment.accountId);
+  return checkoutOf(deps, { payment, face, userId: holder.userId, byPhone });
 }
 
 /** The sandbox's operators are always there. */
@@ -80,19 +75,22 @@ async function heldPayment(
 
 type Looked = {
   readonly payment: Payment;
+  readonly face: Face;
   readonly userId: string | null;
   /** Operators could collect it now. */
   readonly byPhone: boolean;
 };
 
-async function checkoutOf(
+export async function checkoutOf(
   deps: PaymentDeps,
-  db: Pool | PoolClient,
-  { payment, userId, byPhone }: Looked,
+  { payment, face, userId, byPhone }: Looked,
 ): Promise<Checkout> {
   const { amount, feeBearer, terms, receipt } = payment;
-  const face = await faceOf(db, payment.accountId);
-  const phone = await liveCollection(db, { purpose: 'payment', subjectId: payment.id });
+  // A phone that pays after all gets its money back.
+  const phone =
+    receipt === null
+      ? await liveCollection(deps.pool, { purpose: 'payment', subjectId: payment.id })
+      : null;
   const offered = paymentMethods.flatMap((moyen) => {
     const term = terms[moyen];
     if (term === undefined || (moyen === 'mobile' && !byPhone)) return [];
@@ -115,18 +113,18 @@ async function checkoutOf(
     paye: receipt === null ? null : wireAmount(receipt.paid),
     encaissementEnCours: phone !== null,
     adresseRetour: payment.returnUrl,
-    merci: receipt === null ? null : await thanksOf(db, payment),
+    merci: receipt === null ? null : await thanksOf(deps, payment),
     soldeDisponible:
       userId === null || payment.mode === 'test' ? null : await spendable(deps, payment, userId),
   };
 }
 
 async function thanksOf(
-  db: Pool | PoolClient,
+  { pool }: PaymentDeps,
   { linkId, accountId }: Payment,
 ): Promise<string | null> {
   if (linkId === null) return null;
-  return (await findLink(db, { id: linkId, accountId }))?.thanks ?? null;
+  return (await findLink(pool, { id: linkId, accountId }))?.thanks ?? null;
 }
 
 async function spendable(
@@ -143,102 +141,7 @@ async function spendable(
   }
 }
 
-type WalletPayment = {
-  readonly key: IdempotencyKey;
-  readonly code: string;
-  /** Null: a visitor, who pays in the test mode alone. */
-  readonly payerId: string | null;
-  /** Null where nobody asks over HTTP. */
-  readonly request: StepUpRequest | null;
-};
-
-/**
- * Pays from the payer's own wallet, at once; in the test mode from an imagined one, which always holds enough. Refuses
- * `introuvable`, `paiement_deja_paye`, `paiement_annule`, `paiement_expire`, `moyen_de_paiement_indisponible`,
- * `non_authentifie`, `verification_requise`, `solde_insuffisant`, `plafond_atteint`, `compte_ferme`.
- */
-export async function payFromWallet(
-  deps: PaymentDeps,
-  paying: WalletPayment,
-): Promise<StoredAnswer> {
-  return once(deps.pool, paying.key, async ({ client }) => {
-    const payment = (await lockByCode(client, paying.code)) ?? refuse('introuvable');
-    await requirePayable(client, payment, deps.clock.now());
-    if (payment.terms.wallet === undefined) refuse('moyen_de_paiement_indisponible');
-    await (payment.mode === 'test'
-      ? takeFromImagined(deps, client, payment)
-      : takeFrom(deps, client, { ...paying, payment }));
-    const paid = (await lockByCode(client, paying.code)) ?? refuse('introuvable');
-    // Kept to be told again: what the payer has left is no part of it.
-    const body = await checkoutOf(deps, client, { payment: paid, userId: null, byPhone: false });
-    return { status: 201, body };
-  });
-}
-
-async function takeFromImagined(
-  deps: PaymentDeps,
-  client: PoolClient,
-  payment: Payment,
-): Promise<void> {
-  const from = settlement('test-wallets', payment.amount.currency);
-  await take(deps, client, { payment, method: 'wallet', from, payerId: null });
-}
-
-async function take(
-  deps: PaymentDeps,
-  client: PoolClient,
-  received: Parameters<typeof receivePayment>[2],
-): Promise<void> {
-  if (await receivePayment(deps, client, received)) return;
-  const { linkId } = received.payment;
-  if (linkId !== null) await requireUsesLeft(client, linkId);
-  refuse('compte_ferme');
-}
-
-async function takeFrom(
-  deps: PaymentDeps,
-  client: PoolClient,
-  { payment, payerId, key, request }: WalletPayment & { readonly payment: Payment },
-): Promise<void> {
-  if (payerId === null) return refuse('non_authentifie');
-  const { id, accountId, feeBearer, reference, description } = payment;
-  const amount = chargedFor(payment.amount, { feeBearer, fee: termOf(payment, 'wallet').fee });
-  const { name } = await faceOf(client, accountId);
-  const at = deps.clock.now();
-  await spendProven(deps, client, {
-    spend: { subject: id, userId: payerId, amount, at },
-    proof: {
-      request,
-      action: 'paiement',
-      subject: paymentSubject(amount, { words: name, account: accountId }, { reference }),
-      use: key.id,
-    },
-    take: () =>
-      take(deps, client, {
-        payment,
-        method: 'wallet',
-        from: wallet(payerId, amount.currency),
-        payerId,
-      }),
-  });
-  await writeOperations(client, [
-    {
-      ownerId: payerId,
-      kind: 'paiement',
-      direction: 'out',
-      description: description ?? say('operations_payment_to', { name }),
-      counterparty: name,
-      amount,
-      status: 'completed',
-      at,
-      object: null,
-      reference,
-      subject: id,
-    },
-  ]);
-}
-
-/** Opens an attempt to pay by card, or gives the one that is open. Refuses what {@link payFromWallet} refuses of payments. */
+/** Opens an attempt to pay by card, or gives the one that is open. Refuses what {@link requirePayable} refuses. */
 export async function startCard(
   deps: PaymentDeps,
   key: IdempotencyKey,

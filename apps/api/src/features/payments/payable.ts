@@ -1,5 +1,5 @@
-import type { PoolClient } from 'pg';
 import type { PaymentStatus } from '@nzela/contract/payments';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { requireTaking } from '../merchants/merchants.ts';
 import { requireUsesLeft } from '../payment-links/payment-links.ts';
@@ -11,18 +11,14 @@ export function statusAt({ status, expiresAt }: Payment, now: Date): PaymentStat
 }
 
 /** Goes on when a payment may be paid now. Refuses what {@link refuseOver} refuses, `mode_production_inactif`, `lien_epuise`. */
-export async function requirePayable(
-  client: PoolClient,
-  payment: Payment,
-  now: Date,
-): Promise<void> {
+export async function requirePayable(source: Readable, payment: Payment, now: Date): Promise<void> {
   refuseOver(payment, now);
-  await requireTaking(client, payment.accountId);
-  if (payment.linkId !== null) await requireUsesLeft(client, payment.linkId);
+  await requireTaking(source, payment.accountId);
+  if (payment.linkId !== null) await requireUsesLeft(source, payment.linkId);
 }
 
 /** Refuses, in its own words, what waits for nobody to pay it. */
-function refuseOver(payment: Payment, now: Date): void {
+export function refuseOver(payment: Payment, now: Date): void {
   switch (statusAt(payment, now)) {
     case 'paye':
     case 'partiellement_rembourse':

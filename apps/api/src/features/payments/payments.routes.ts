@@ -44,9 +44,10 @@ export const paymentsRoutes: Features<PaymentDeps & WithReads> = async (app, dep
       },
     },
     async (request, reply) => {
-      const { accountId } = merchantOf(request);
-      const key = idempotencyKey(request, accountId);
-      return sendAnswer(reply, await createPayment(deps, key, { accountId, body: request.body }));
+      const { body } = request;
+      const caller = merchantOf(request);
+      const key = idempotencyKey(request, caller.accountId);
+      return sendAnswer(reply, await createPayment(deps, key, { caller, body }));
     },
   );
 

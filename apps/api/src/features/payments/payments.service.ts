@@ -1,32 +1,31 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { createPaymentSchema, MerchantPayment } from '@nzela/contract/payments';
+import { money } from '@nzela/money/money';
 import { readAmount } from '../../kernel/texts/amounts.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
-import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
+import {
+  onceInBatch,
+  type IdempotencyKey,
+  type StoredAnswer,
+} from '../../kernel/http/idempotency.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import type { MerchantCaller } from '../../kernel/identity/session.ts';
 import { closeCardPayment } from '../card-payments/card-payments.ts';
-import { nameCustomer, whoIn, type Named } from '../customers/customers.ts';
-import { requireTaking } from '../merchants/merchants.ts';
+import { findCustomer, whoIn, type Named } from '../customers/customers.ts';
 import type { PaymentDeps } from './deps.ts';
 import { expandPayments, type PaymentExpansions } from './expanding.ts';
-import {
-  findPayment,
-  insertPayment,
-  lockOwnPayment,
-  lockPayment,
-  type Payment,
-} from './payments.store.ts';
+import { findPayment, lockOwnPayment, type Payment } from './payments.store.ts';
 import { statusAt } from './payable.ts';
 import { movePayment } from './steps.ts';
+import { saleWriter, type SaleRow } from './sales.store.ts';
 import { termsOf } from './terms.ts';
 import { requireOffered } from '../rates/rates.ts';
 import { wirePayment } from './view.ts';
 
 type Creation = {
-  readonly accountId: string;
+  readonly caller: Pick<MerchantCaller, 'accountId' | 'mode' | 'takesMoney'>;
   readonly body: z.output<typeof createPaymentSchema>;
 };
 
@@ -38,13 +37,15 @@ type Creation = {
 export async function createPayment(
   deps: PaymentDeps,
   key: IdempotencyKey,
-  { accountId, body }: Creation,
+  { caller: { accountId, mode, takesMoney }, body }: Creation,
 ): Promise<StoredAnswer> {
   await requireOffered(deps.settings, body.devise, 'devise');
   const amount = readAmount(body.montant, body.devise, 'montant');
   if (amount.minor === 0n) refuse('montant_invalide', { field: 'montant' });
+  if (!takesMoney) refuse('mode_production_inactif');
   const sale = {
     accountId,
+    mode,
     linkId: null,
     amount,
     feeBearer: body.supportFrais,
@@ -60,6 +61,7 @@ export async function createPayment(
 type Sale = Pick<
   Payment,
   | 'accountId'
+  | 'mode'
   | 'linkId'
   | 'amount'
   | 'feeBearer'
@@ -75,57 +77,53 @@ type Sale = Pick<
 type Making = {
   readonly sale: Sale;
   readonly answer: (payment: Payment) => object;
-  /** What else is written with it. */
-  readonly also?: (client: PoolClient) => Promise<void>;
 };
 
-/** The one place where a payment begins. Refuses what {@link createPayment} refuses of amounts, rates and the mode. */
+/**
+ * The one place where a payment begins, written in a batch with those of others. Refuses what {@link createPayment} refuses
+ * of amounts, rates and customers.
+ */
 export async function makePayment(
   deps: PaymentDeps,
   key: IdempotencyKey,
-  { sale, answer, also }: Making,
+  { sale, answer }: Making,
 ): Promise<StoredAnswer> {
   const { seconds, ...asked } = sale;
-  const { accountId, amount, feeBearer } = sale;
+  const { accountId, amount, feeBearer, customer } = sale;
   const createdAt = deps.clock.now();
   const terms = await termsOf(deps, { amount, feeBearer, at: createdAt });
   if (Object.keys(terms).length === 0)
     refuse('moyen_de_paiement_indisponible', { field: 'montant' });
-  return once(deps.pool, key, async ({ client }) => {
-    await requireTaking(client, accountId);
-    await insertPayment(client, {
-      id: key.id,
-      reference: newReference(),
-      code: `p_${randomBytes(16).toString('base64url')}`,
-      ...asked,
-      customer: await customerOf(client, sale, createdAt),
-      terms,
-      createdAt,
-      expiresAt: addSeconds(createdAt, seconds),
-    });
-    await also?.(client);
-    return { status: 201, body: answer(await lockPayment(client, key.id)) };
+  // A refusal of the batch would cost those who are in it a second try.
+  if (
+    customer.id !== null &&
+    (await findCustomer(deps.pool, { id: customer.id, accountId })) === null
+  )
+    refuse('client_inconnu', { field: 'client.id' });
+  const payment = {
+    id: key.id,
+    status: 'en_attente',
+    reference: newReference(),
+    code: `p_${randomBytes(16).toString('base64url')}`,
+    ...asked,
+    terms,
+    createdAt,
+    expiresAt: addSeconds(createdAt, seconds),
+    receipt: null,
+    refunded: money(0n, amount.currency),
+    disputed: money(0n, amount.currency),
+    disputeStatus: null,
+  } as const;
+  const row: SaleRow = { key, payment, answer, made: null };
+  return onceInBatch(deps.pool, key, async () => {
+    await deps.rowBatches.write([{ writer: saleWriter, row }]);
+    return row.made;
   });
 }
 
 /** Refuses `telephone_invalide`. */
 export function namedIn({ id, ...who }: NonNullable<Creation['body']['client']>): Named {
   return { id: id ?? null, ...whoIn(who) };
-}
-
-/** The payment keeps what it says of its customer, and else what is known of them. Refuses `client_inconnu`. */
-async function customerOf(
-  client: PoolClient,
-  { accountId, customer: named }: Pick<Sale, 'accountId' | 'customer'>,
-  at: Date,
-): Promise<Named> {
-  const known = await nameCustomer(client, { accountId, named, at });
-  return {
-    id: known?.id ?? null,
-    name: named.name ?? known?.name ?? null,
-    email: named.email ?? known?.email ?? null,
-    phone: named.phone ?? known?.phone ?? null,
-  };
 }
 
 // Without I, L, O and U: it is read aloud. 32^12 of them, and the column is unique.

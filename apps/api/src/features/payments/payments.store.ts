@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import type { DisputeStatus } from '@nzela/contract/disputes';
 import type { MerchantMode } from '@nzela/contract/merchants';
 import type {
@@ -8,11 +8,12 @@ import type {
   PaymentStatus,
 } from '@nzela/contract/payments';
 import { money, type Money } from '@nzela/money/money';
-import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
-import { insertRow } from '../../kernel/data/inserts.ts';
+import { byDefault, type NewRows, type RowOf, type Table } from '../../kernel/data/columns.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 import type { Named, OwnCustomer } from '../customers/customers.ts';
+import { takingMoney, type Face } from '../merchants/merchants.ts';
 import { termsColumn, termsIn, type Terms, type TermsColumn } from './terms.ts';
 
 /** How it was paid. */
@@ -79,44 +80,46 @@ export type NewPayment = Omit<
   'mode' | 'status' | 'receipt' | 'refunded' | 'disputed' | 'disputeStatus'
 >;
 
-export async function insertPayment(client: PoolClient, payment: NewPayment): Promise<void> {
-  const { customer, amount, createdAt } = payment;
-  await insertRow(client, payments, {
-    row: {
-      id: payment.id,
-      account_id: payment.accountId,
-      link_id: payment.linkId,
-      reference: payment.reference,
-      code: payment.code,
-      status: 'en_attente',
-      amount: amount.minor,
-      currency: amount.currency,
-      fee_bearer: payment.feeBearer,
-      terms: termsColumn(payment.terms),
-      description: payment.description,
-      customer_id: customer.id,
-      customer_name: customer.name,
-      customer_email: customer.email,
-      customer_phone: customer.phone,
-      metadata: payment.metadata,
-      return_url: payment.returnUrl,
-      created_at: createdAt,
-      updated_at: createdAt,
-      expires_at: payment.expiresAt,
-      next_action_at: payment.expiresAt,
-      method: null,
-      fee: null,
-      paid: null,
-      paid_at: null,
-      payer_id: null,
-      available_at: null,
-      settled_at: null,
-      refunded: byDefault,
-      disputed: byDefault,
-      dispute_status: null,
-    },
-  });
+export async function insertPayments(
+  client: ClientBase,
+  items: readonly NewPayment[],
+): Promise<void> {
+  await insertRows(client, payments, { name: 'payments.insert', items, row: waiting });
 }
+
+const waiting: NewRows<typeof payments, NewPayment> = {
+  id: ({ id }) => id,
+  account_id: ({ accountId }) => accountId,
+  link_id: ({ linkId }) => linkId,
+  reference: ({ reference }) => reference,
+  code: ({ code }) => code,
+  status: 'en_attente',
+  amount: ({ amount }) => amount.minor,
+  currency: ({ amount }) => amount.currency,
+  fee_bearer: ({ feeBearer }) => feeBearer,
+  terms: ({ terms }) => termsColumn(terms),
+  description: ({ description }) => description,
+  customer_id: ({ customer }) => customer.id,
+  customer_name: ({ customer }) => customer.name,
+  customer_email: ({ customer }) => customer.email,
+  customer_phone: ({ customer }) => customer.phone,
+  metadata: ({ metadata }) => metadata,
+  return_url: ({ returnUrl }) => returnUrl,
+  created_at: ({ createdAt }) => createdAt,
+  updated_at: ({ createdAt }) => createdAt,
+  expires_at: ({ expiresAt }) => expiresAt,
+  next_action_at: ({ expiresAt }) => expiresAt,
+  method: null,
+  fee: null,
+  paid: null,
+  paid_at: null,
+  payer_id: null,
+  available_at: null,
+  settled_at: null,
+  refunded: byDefault,
+  disputed: byDefault,
+  dispute_status: null,
+};
 
 export async function findPayment(
   db: Readable,
@@ -146,15 +149,49 @@ export async function lockOwnPayment(
   );
 }
 
-export async function lockByCode(client: PoolClient, code: string): Promise<Payment | null> {
-  return first(
-    await client.query<PaymentRow>(`${selectPayments} WHERE p.code = $1 FOR UPDATE OF p`, [code]),
+/** A payment with whom it is paid to, and whether they take money now. */
+export type AtTill = {
+  readonly payment: Payment;
+  readonly face: Face;
+  readonly takesMoney: boolean;
+};
+
+export async function atTillOfCode(db: Readable, code: string): Promise<AtTill | null> {
+  const { rows } = await db.query<TillRow>(
+    // Looked up one after the other: a join of all of them reads each merchant, while there are few.
+    `SELECT p.*, till.* FROM payments p CROSS JOIN LATERAL (
+       SELECT a.mode, m.id AS merchant_id, m.name AS merchant_name, m.logo_id, ${takingMoney} AS takes_money
+         FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id WHERE a.id = p.account_id OFFSET 0) AS till
+      WHERE p.code = $1`,
+    [code],
   );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const face = { id: row.merchant_id, name: row.merchant_name, logoId: row.logo_id };
+  return { payment: paymentOf(row), face, takesMoney: row.takes_money };
 }
+
+type TillRow = PaymentRow & {
+  readonly merchant_id: string;
+  readonly merchant_name: string;
+  readonly logo_id: string | null;
+  readonly takes_money: boolean;
+};
 
 export async function paymentById(source: Readable, id: string): Promise<Payment> {
   const { rows } = await source.query<PaymentRow>(`${selectPayments} WHERE p.id = $1`, [id]);
   return paymentOf(onlyRow(rows, 'payments'));
+}
+
+export async function paymentsById(
+  source: Readable,
+  ids: readonly string[],
+): Promise<readonly Payment[]> {
+  const { rows } = await source.query<PaymentRow>(
+    `${selectPayments} WHERE p.id = ANY ($1::uuid[])`,
+    [ids],
+  );
+  return rows.map(paymentOf);
 }
 
 export async function lockPayment(client: PoolClient, id: string): Promise<Payment> {
@@ -187,7 +224,7 @@ export type PaymentChange = {
   readonly paid_at?: Date;
   readonly payer_id?: string | null;
   readonly available_at?: Date;
-  readonly settled_at?: Date;
+  readonly settled_at?: Date | null;
   readonly refunded?: bigint;
   readonly disputed?: bigint;
   readonly dispute_status?: DisputeStatus;

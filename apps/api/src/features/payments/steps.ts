@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { AccountRef } from '@nzela/ledger/types';
+import type { AccountRef, LedgerOperation } from '@nzela/ledger/types';
 import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payments';
 import { subtract } from '@nzela/money/money';
 import {
@@ -13,14 +13,15 @@ import {
   wallet,
 } from '../../kernel/data/book.ts';
 import { publish } from '../../kernel/data/events.ts';
+import { keepIf } from '../../kernel/data/database.ts';
 import { assertWay } from '../../kernel/data/states.ts';
-import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { addJobs, type Job } from '../../kernel/jobs/jobs.ts';
 import { addBusinessDays, kinshasa, paris } from '../../kernel/time/business-days.ts';
 import { recordEvent } from '../events/events.ts';
 import { countUse } from '../payment-links/payment-links.ts';
 import { membersOf } from '../merchants/merchants.ts';
 import type { PaymentDeps } from './deps.ts';
-import { updatePayment, type Payment, type PaymentChange } from './payments.store.ts';
+import { updatePayment, type Payment, type PaymentChange, type Receipt } from './payments.store.ts';
 import { paymentStates } from './states.ts';
 import { chargedFor, type Term } from './terms.ts';
 import { wirePayment } from './view.ts';
@@ -76,36 +77,67 @@ type Received = {
 export async function receivePayment(
   deps: StepDeps & Pick<PaymentDeps, 'ledger' | 'clock'>,
   client: PoolClient,
-  { payment, method, from, payerId }: Received,
+  received: Received,
 ): Promise<boolean> {
-  const { accountId, mode, linkId } = payment;
-  if (linkId !== null && !(await countUse(client, linkId))) return false;
-  const { currency } = payment.amount;
+  const { payment } = received;
+  const at = deps.clock.now();
+  const { operation, receipt } = receiving(received, at);
+  const { linkId } = payment;
+  const isTaken = () => applyUnlessClosed(deps.ledger, client, operation);
+  // The ledger's locks first, then the link's: in the order of a group commit.
+  const isReceived = await (linkId === null
+    ? isTaken()
+    : keepIf(client, async () => (await isTaken()) && countUse(client, linkId)));
+  if (!isReceived) return false;
+  const { method, fee, paid, paidAt, payerId, availableAt, settledAt } = receipt;
+  const change = {
+    method,
+    fee: fee.minor,
+    paid: paid.minor,
+    paid_at: paidAt,
+    payer_id: payerId,
+    available_at: availableAt,
+    settled_at: settledAt,
+    next_action_at: settledAt === null ? availableAt : null,
+  };
+  const step = { at, to: 'paye', change, event: 'payment.paid' } as const;
+  await movePayment(deps, client, { payment, step });
+  await addJobs(client, receiptMails(payment));
+  return true;
+}
+
+/** What being paid at `at` makes of a payment: the movement of its money, and its receipt. */
+export function receiving(
+  { payment, method, from, payerId }: Received,
+  at: Date,
+): { readonly operation: LedgerOperation; readonly receipt: Receipt } {
+  const { id, accountId, mode, amount, feeBearer } = payment;
+  const { currency } = amount;
   const { fee, days } = termOf(payment, method);
-  const paid = chargedFor(payment.amount, { feeBearer: payment.feeBearer, fee });
+  const paid = chargedFor(amount, { feeBearer, fee });
   const to = days === 0 ? wallet(accountId, currency) : pending(accountId, currency);
   const legs = inMode(mode, [
     ...post(from, to, subtract(paid, fee)),
     ...post(from, own('fees', currency), fee),
   ]);
-  const received = movement('sale.received', payment.id, legs);
-  if (!(await applyUnlessClosed(deps.ledger, client, received))) return false;
-  const at = deps.clock.now();
-  const availableAt = addBusinessDays(at, days, [paris, kinshasa]);
-  const change = {
-    method,
-    fee: fee.minor,
-    paid: paid.minor,
-    paid_at: at,
-    payer_id: payerId,
-    available_at: availableAt,
-    ...(days === 0 ? { settled_at: at, next_action_at: null } : { next_action_at: availableAt }),
+  return {
+    operation: movement('sale.received', id, legs),
+    receipt: {
+      method,
+      fee,
+      paid,
+      paidAt: at,
+      payerId,
+      availableAt: addBusinessDays(at, days, [paris, kinshasa]),
+      settledAt: days === 0 ? at : null,
+    },
   };
-  const step = { at, to: 'paye', change, event: 'payment.paid' } as const;
-  await movePayment(deps, client, { payment, step });
-  if (mode === 'live' && payment.customer.email !== null)
-    await addJobs(client, [{ name: 'payments.receipt-mail', payload: { paymentId: payment.id } }]);
-  return true;
+}
+
+/** The mail of the receipt, where an address was given; in the test mode nobody is written to. */
+export function receiptMails({ id, mode, customer }: Payment): Job[] {
+  if (mode === 'test' || customer.email === null) return [];
+  return [{ name: 'payments.receipt-mail', payload: { paymentId: id } }];
 }
 
 /** What was paid can be spent from now on. */

@@ -39,6 +39,8 @@ async function callerOf({ pool }: PlatformDeps, request: FastifyRequest): Promis
     merchantId: platformMerchant,
     accountId,
     mode,
+    // The platform sells nothing.
+    takesMoney: false,
     userId,
     role: 'developpeur',
   };

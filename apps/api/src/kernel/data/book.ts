@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type {
   AccountRef,
+  Companion,
   Ledger,
   LedgerOperation,
   LedgerResult,
@@ -10,6 +11,7 @@ import type {
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { subtract, type Money } from '@nzela/money/money';
 import { addSeconds } from '../time/clock.ts';
+import { transact } from './database.ts';
 import { derivedId, sha256Hex } from './ids.ts';
 import type { MovementKind } from './movement-kinds.ts';
 import { refuse } from '../http/problem.ts';
@@ -221,6 +223,18 @@ async function applied(
     [result] = await ledger.apply(client, [operation]);
   }
   return result;
+}
+
+/** Joins the next group commit, opening the accounts that the operation is the first to need. */
+export async function submit(
+  { ledger, pool }: { readonly ledger: Ledger; readonly pool: Pool },
+  operation: LedgerOperation,
+  companions: readonly Companion[],
+): Promise<LedgerResult> {
+  const result = await ledger.submit(operation, companions);
+  if (result.status !== 'refused' || result.code !== 'account_missing') return result;
+  await transact(pool, ({ client }) => ledger.open(client, accountsOf(operation)));
+  return ledger.submit(operation, companions);
 }
 
 /**

@@ -48,6 +48,14 @@ function takeFollowing(client: ClientBase): readonly (() => void)[] {
   return works;
 }
 
+/** Runs `work` in the caller's transaction. When it gives false, what it wrote is undone, and its locks are given back. */
+export async function keepIf(client: ClientBase, work: () => Promise<boolean>): Promise<boolean> {
+  await client.query('SAVEPOINT kept_if');
+  const isKept = await work();
+  await client.query(`${isKept ? 'RELEASE' : 'ROLLBACK TO'} SAVEPOINT kept_if`);
+  return isKept;
+}
+
 /** Lends a connection to `work`. When `work` throws, a transaction that it began is rolled back. */
 export async function withConnection<Result>(
   pool: Pool,

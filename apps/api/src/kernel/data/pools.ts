@@ -125,13 +125,13 @@ function isSubmitted(given: readonly unknown[]): boolean {
 }
 
 /**
- * Connections for the ledger's group commits, of which one is in flight at a time: a statement is sent without waiting
+ * Connections for group commits, each of which has one in flight at a time: a statement is sent without waiting
  * for the answer to the one before it. All of them look rows up by the ids that they are given, in one good way
  * whatever the ids: PostgreSQL need not plan them anew each time, those inside of functions included. That way is the
  * index, also where a plan is made while a table is nearly empty: the queue's was, and read all of its jobs from then on.
  * Every statement must have an index to use: one without would be priced at 10^10 and planned by chance.
  */
-export function createLedgerPool(url: string, size: number): Pool {
+export function createGroupCommitPool(url: string, size: number): Pool {
   return guarded(
     openPool({
       ...connectionOptions(url, size, [...everySession, ...indexPlans]),

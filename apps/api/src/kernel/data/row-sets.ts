@@ -1,6 +1,6 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg';
 import { bigints, smallints, texts, timestamps, uuids } from '@nzela/ledger/arrays';
-import type { AnyTable, Column, NewRows } from './columns.ts';
+import type { AnyTable, Column, NewRows, TableName } from './columns.ts';
 import {
   conflictText,
   encoded,
@@ -27,22 +27,46 @@ export async function insertRows<T extends AnyTable, Item>(
   table: T,
   insert: Inserts<T, Item>,
 ): Promise<number> {
-  const { text, arrays, values } = setStatement(table, insert);
-  const { items, name } = insert;
-  const given = [...arrays.map(({ type, pick }) => arrayOf(items, type, pick)), ...values];
-  const { rowCount } = await (name === undefined
-    ? db.query(text, given)
-    : db.query({ name, text, values: given }));
+  const { rowCount } = await runInsert(db, insert, setStatement(table, insert));
   return rowCount ?? 0;
 }
 
-type Pick<Item> = (item: Item) => unknown;
+/** The same; gives the ids of those that were inserted, since rows with the ids of others may be there already. */
+export async function insertNewRows<T extends TableWithIds, Item>(
+  db: Db,
+  table: T,
+  insert: Inserts<T, Item>,
+): Promise<ReadonlySet<string>> {
+  const statement = setStatement(table, insert);
+  const text = `${statement.text} RETURNING id`;
+  const { rows } = await runInsert<{ id: string }>(db, insert, { ...statement, text });
+  return new Set(rows.map(({ id }) => id));
+}
+
+type TableWithIds = AnyTable & { readonly name: WithIds };
+type WithIds = { [Name in TableName]: 'id' extends Column<Name> ? Name : never }[TableName];
+
+function runInsert<Row extends QueryResultRow>(
+  db: Db,
+  { items, name }: Pick<Inserts<AnyTable, never>, 'name'> & { readonly items: readonly unknown[] },
+  { text, arrays, values }: SetStatement<never>,
+): Promise<QueryResult<Row>> {
+  const given = [
+    ...arrays.map(({ type, pick }) => arrayOf(items as readonly never[], type, pick)),
+    ...values,
+  ];
+  return name === undefined
+    ? db.query<Row>(text, given)
+    : db.query<Row>({ name, text, values: given });
+}
+
+type PickFrom<Item> = (item: Item) => unknown;
 
 /** A statement for sets, without its items. */
 type SetStatement<Item> = {
   readonly text: string;
   /** Of each item: the first parameters. */
-  readonly arrays: readonly { readonly type: string; readonly pick: Pick<Item> }[];
+  readonly arrays: readonly { readonly type: string; readonly pick: PickFrom<Item> }[];
   /** The same for every item: those that follow. */
   readonly values: readonly unknown[];
 };
@@ -92,12 +116,12 @@ function arraysOf<Item>(
   name: AnyTable['name'],
   given: readonly (readonly [column: string, value: unknown])[],
 ): SetStatement<Item>['arrays'] {
-  const arrays: { type: string; pick: Pick<Item> }[] = [];
+  const arrays: { type: string; pick: PickFrom<Item> }[] = [];
   for (const [column, value] of given) {
     if (typeof value !== 'function') continue;
     const type = typeOf(name, column);
     const isThere = arrays.some((array) => array.pick === value && array.type === type);
-    if (!isThere) arrays.push({ type, pick: value as Pick<Item> });
+    if (!isThere) arrays.push({ type, pick: value as PickFrom<Item> });
   }
   return arrays;
 }
@@ -112,9 +136,9 @@ const encoders: Readonly<Record<string, Encode>> = {
 };
 
 /** The values of a column in PostgreSQL's binary format; as text, which the statement casts, where it is not worth one. */
-function arrayOf<Item>(items: readonly Item[], type: string, pick: Pick<Item>): Buffer {
+function arrayOf<Item>(items: readonly Item[], type: string, pick: PickFrom<Item>): Buffer {
   const encode = encoders[type];
-  if (encode !== undefined) return encode(items, pick as Pick<Item> & (() => never));
+  if (encode !== undefined) return encode(items, pick as PickFrom<Item> & (() => never));
   if (type === 'text') return texts(items, pick as (item: Item) => string | null);
   return texts(items, (item) => textOf(encoded(type, pick(item))));
 }

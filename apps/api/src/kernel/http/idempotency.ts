@@ -4,7 +4,7 @@ import type { CompanionWriter } from '@nzela/ledger/types';
 import { byDefault, type NewRows, type Table } from '../data/columns.ts';
 import { transact, violatedConstraint, type Tx } from '../data/database.ts';
 import { derivedId, sha256Hex } from '../data/ids.ts';
-import { insertRows } from '../data/row-sets.ts';
+import { insertNewRows, insertRows } from '../data/row-sets.ts';
 import type { CronLine, JobHandlers } from '../jobs/jobs.ts';
 import { refuse } from './problem.ts';
 import { actorOf } from '../identity/session.ts';
@@ -27,7 +27,7 @@ export type IdempotencyKey = {
 
 export type StoredAnswer = { readonly status: number; readonly body: unknown };
 
-type IdempotencyRow = Omit<IdempotencyKey, 'origin'> & StoredAnswer;
+export type IdempotencyRow = Omit<IdempotencyKey, 'origin'> & StoredAnswer;
 
 const retentionHours = 24;
 
@@ -124,11 +124,31 @@ const answer: NewRows<typeof idempotencyAnswers, IdempotencyRow> = {
   created_at: byDefault,
 };
 
+/** Writes the answers of keys that have none yet; gives the ids of those keys. */
+export async function writeFirstAnswers(
+  client: ClientBase,
+  items: readonly IdempotencyRow[],
+): Promise<ReadonlySet<string>> {
+  const onConflict = '(id) DO NOTHING';
+  return insertNewRows(client, idempotencyAnswers, {
+    name: 'idempotency.first',
+    items,
+    row: firstAnswer,
+    onConflict,
+  });
+}
+
+const firstAnswer: typeof answer = { ...answer };
+
 /** Writes answers beside the operations that they answer, in the same commit. */
 export const idempotencyWriter: CompanionWriter<IdempotencyRow> = {
   name: 'idempotency',
   async write(client, rows) {
-    await insertRows(client, idempotencyAnswers, { items: rows, row: answer });
+    await insertRows(client, idempotencyAnswers, {
+      name: 'idempotency.answers',
+      items: rows,
+      row: answer,
+    });
   },
 };
 
@@ -155,6 +175,26 @@ export async function once(
     await idempotencyWriter.write(tx.client, [{ ...key, ...answer }]);
     return answer;
   });
+}
+
+/**
+ * The same for a request whose rows are written in a batch with those of others. `write` gives null, and has written
+ * nothing, when the key has an answer.
+ */
+export async function onceInBatch(
+  pool: Pool,
+  key: IdempotencyKey,
+  write: () => Promise<StoredAnswer | null>,
+): Promise<StoredAnswer> {
+  const written = await write().catch((error: unknown) => {
+    if (isMadeBefore(error, key)) refuse('demande_deja_traitee');
+    throw error;
+  });
+  return (
+    written ??
+    (await storedAnswer(pool, key)) ??
+    refuse('operation_en_cours', { retryAfterSeconds: 1 })
+  );
 }
 
 /** What the transaction writes into the log of transactions was ordered from there (migration 0220, `log_transactions`). */

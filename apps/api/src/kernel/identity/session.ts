@@ -72,6 +72,8 @@ type OfMerchant = {
   /** Of the mode: the owner of its objects, and of its money in the ledger. */
   readonly accountId: string;
   readonly mode: MerchantMode;
+  /** The account may be paid: always in the test mode, in the live one while it is on. */
+  readonly takesMoney: boolean;
 };
 
 export type MerchantPerson = OfMerchant & {

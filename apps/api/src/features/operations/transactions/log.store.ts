@@ -119,6 +119,19 @@ export async function unloggedInstants(client: ClientBase, since: Date): Promise
   return rows.map(({ id }) => id);
 }
 
+/** Payments from wallets since then whose batch was never finished. */
+export async function unloggedPayments(client: ClientBase, since: Date): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT p.id FROM merchant_accounts a CROSS JOIN LATERAL (
+       SELECT id, method FROM payments WHERE account_id = a.id AND paid_at >= $1) AS p
+      WHERE a.mode = 'live' AND p.method = 'wallet'
+        AND NOT EXISTS (SELECT FROM transaction_logs l WHERE l.id = p.id)
+      LIMIT 20000`,
+    [since],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Where orders came from is personal: it is kept as long as a dispute about them may come, and no longer. */
 export async function forgetOrigins(client: ClientBase, before: Date): Promise<void> {
   await client.query(

@@ -9,6 +9,7 @@ import {
   rollUp,
   saveCursor,
   unloggedInstants,
+  unloggedPayments,
   unreadSources,
 } from './log.store.ts';
 
@@ -62,8 +63,15 @@ const keptSeconds = 396 * 86_400;
 async function sweepLog({ pool, clock }: Needs): Promise<void> {
   const now = clock.now();
   await transact(pool, async ({ client }) => {
-    const ids = await unloggedInstants(client, addSeconds(now, -lookedBackSeconds));
-    await logTransactions(client, { source: 'transfers', ids });
+    const since = addSeconds(now, -lookedBackSeconds);
+    await logTransactions(client, {
+      source: 'transfers',
+      ids: await unloggedInstants(client, since),
+    });
+    await logTransactions(client, {
+      source: 'payments',
+      ids: await unloggedPayments(client, since),
+    });
     await forgetOrigins(client, addSeconds(now, -keptSeconds));
   });
 }

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { createTransferSchema } from '@nzela/contract/transfers';
-import type { Companion, LedgerOperation, LedgerResult } from '@nzela/ledger/types';
+import type { LedgerResult } from '@nzela/ledger/types';
 import { decimal } from '@nzela/money/decimal';
 import type { Money } from '@nzela/money/money';
-import { accountsOf, requireCovered, settled, wallet } from '../../../kernel/data/book.ts';
+import { requireCovered, settled, submit, wallet } from '../../../kernel/data/book.ts';
 import { readAmount } from '../../../kernel/texts/amounts.ts';
-import { transact } from '../../../kernel/data/database.ts';
 import type { IdempotencyKey } from '../../../kernel/http/idempotency.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { Refusal, refuse } from '../../../kernel/http/problem.ts';
@@ -161,18 +160,6 @@ async function refused(
 function guardedBy({ key }: Order, transfer: Transfer) {
   const subject = paymentSubject(transfer.total, provenPayee(transfer));
   return { action: 'transfert', subject, use: key.id } as const;
-}
-
-/** Joins the next group commit, opening the accounts that the operation is the first to need. */
-async function submit(
-  { ledger, pool }: TransferDeps,
-  operation: LedgerOperation,
-  companions: readonly Companion[],
-): Promise<LedgerResult> {
-  const result = await ledger.submit(operation, companions);
-  if (result.status !== 'refused' || result.code !== 'account_missing') return result;
-  await transact(pool, ({ client }) => ledger.open(client, accountsOf(operation)));
-  return ledger.submit(operation, companions);
 }
 
 /** The same request before: a settled transfer never changes, so it is told again as it is. */
