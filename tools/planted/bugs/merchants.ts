@@ -93,11 +93,11 @@ export const merchantBugs: readonly Bug[] = [
     tests: wallets,
   }),
   bug({
-    name: 'payments: a key that comes twice in a batch is refused',
-    class: 'idempotency',
-    file: feature('payments/sales.store.ts'),
-    text: 'begun.filter(({ key }) => first.delete(key.id))',
-    becomes: 'begun.filter(({ key }) => first.has(key.id))',
+    name: 'payments: a link that is used up is paid by those who pay at once',
+    class: 'limit',
+    file: feature('payments/wallet/paying.store.ts'),
+    text: "if (!(await countUse(client, linkId))) refuse('lien_epuise');",
+    becomes: 'await countUse(client, linkId);',
     tests: wallets,
   }),
   bug({
