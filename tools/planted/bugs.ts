@@ -13,6 +13,7 @@ import { peopleBugs } from './bugs/people.ts';
 import { privacyBugs } from './bugs/privacy.ts';
 import { programBugs } from './bugs/programs.ts';
 import { providerBugs } from './bugs/providers.ts';
+import { saleBugs } from './bugs/sales.ts';
 import { trickBugs } from './bugs/tricks.ts';
 import { turnBugs } from './bugs/turns.ts';
 import { workloadBugs } from './bugs/workload.ts';
@@ -24,6 +25,7 @@ export const plantedBugs: readonly Bug[] = [
   ...contentBugs,
   ...financeBugs,
   ...merchantBugs,
+  ...saleBugs,
   ...moneyBugs,
   ...kernelBugs,
   ...jobBugs,
