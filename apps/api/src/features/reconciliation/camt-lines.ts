@@ -8,7 +8,7 @@ import {
   type ToldLine,
 } from './statement-lines.ts';
 
-const repeated: ReadonlySet<string> = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls']);
+const repeated: ReadonlySet<string> = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Chrgs']);
 
 // Values stay texts, so that no amount ever passes through a float. Without a DOCTYPE there are no entities but XML's own.
 const parser = new XMLParser({
@@ -20,8 +20,8 @@ const parser = new XMLParser({
 });
 
 // With whatever prefix: the parser forgets prefixes, and with them what they stand for.
-const documentOfVersion8 =
-  /<(?:[\w.-]+:)?Document\s[^<>]*["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.08["']/;
+const documentOfVersion2Or8 =
+  /<(?:[\w.-]+:)?Document\s[^<>]*["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.0[28]["']/;
 
 const amountSchema = z.object({ '@_Ccy': z.string(), '#text': z.string() });
 const referencesSchema = z.object({
@@ -31,13 +31,19 @@ const referencesSchema = z.object({
 const detailSchema = z.object({
   Refs: referencesSchema.optional(),
   Amt: amountSchema.optional(),
+  // Version 2 has no amount of its own.
+  AmtDtls: z.object({ TxAmt: z.object({ Amt: amountSchema }).optional() }).optional(),
 });
 const entrySchema = z.object({
   Amt: amountSchema,
   CdtDbtInd: z.enum(['CRDT', 'DBIT']),
-  Sts: z.object({ Cd: z.string() }),
+  // A text in version 2, an element in version 8.
+  Sts: z.union([z.string(), z.object({ Cd: z.string() }).transform(({ Cd }) => Cd)]),
   AcctSvcrRef: z.string().optional(),
-  Chrgs: z.object({ TtlChrgsAndTaxAmt: amountSchema }).optional(),
+  // Several in version 2, each perhaps with the total.
+  Chrgs: z
+    .array(z.object({ TtlChrgsAndTaxAmt: amountSchema.optional(), Amt: amountSchema.optional() }))
+    .default([]),
   NtryDtls: z.array(z.object({ TxDtls: z.array(detailSchema).default([]) })).default([]),
 });
 type Entry = z.infer<typeof entrySchema>;
@@ -54,7 +60,8 @@ const documentSchema = z.object({
 });
 
 /**
- * Reads the booked entries of a bank's statement, ISO 20022 camt.053.001.08; a batch is its transactions. What came in is
+ * Reads the booked entries of a bank's statement, ISO 20022 camt.053.001.08 or, as older banks give it,
+ * camt.053.001.02; a batch is its transactions. What came in is
  * known by the bank's reference, since a payer may write anything; what we ordered, by ours.
  */
 export function readCamt(content: string): ReadStatement {
@@ -65,7 +72,7 @@ export function readCamt(content: string): ReadStatement {
   let line = 0;
   for (const one of entries) {
     const entry = entrySchema.safeParse(one);
-    if (entry.success && entry.data.Sts.Cd !== 'BOOK') continue;
+    if (entry.success && entry.data.Sts !== 'BOOK') continue;
     const read = entry.success ? transactionsOf(entry.data) : [null];
     for (const transaction of read) {
       line += 1;
@@ -79,7 +86,7 @@ export function readCamt(content: string): ReadStatement {
 
 /** Null: not such a document. Entities of its own could expand without end (billion laughs): no DOCTYPE is read. */
 function entriesOf(content: string): unknown[] | null {
-  if (/<!DOCTYPE/i.test(content) || !documentOfVersion8.test(content)) return null;
+  if (/<!DOCTYPE/i.test(content) || !documentOfVersion2Or8.test(content)) return null;
   if (XMLValidator.validate(content) !== true) return null;
   const document = documentSchema.safeParse(parsed(content));
   if (!document.success) return null;
@@ -105,9 +112,10 @@ function transactionsOf(entry: Entry): Transaction[] {
     const { AcctSvcrRef = only.Refs?.AcctSvcrRef } = entry;
     return [transactionOf(entry, { ...only.Refs, AcctSvcrRef }, entry.Amt)];
   }
-  return details.map(({ Refs = {}, Amt }) =>
-    Amt === undefined ? null : transactionOf({ ...entry, Chrgs: undefined }, Refs, Amt),
-  );
+  return details.map(({ Refs = {}, Amt, AmtDtls }) => {
+    const amount = Amt ?? AmtDtls?.TxAmt?.Amt;
+    return amount === undefined ? null : transactionOf({ ...entry, Chrgs: [] }, Refs, amount);
+  });
 }
 
 const notProvided = 'NOTPROVIDED';
@@ -117,8 +125,8 @@ function transactionOf(
   { AcctSvcrRef = '', EndToEndId = notProvided }: z.infer<typeof referencesSchema>,
   { '@_Ccy': currency, '#text': amount }: z.infer<typeof amountSchema>,
 ): Transaction {
-  const charges = Chrgs?.TtlChrgsAndTaxAmt ?? { '@_Ccy': currency, '#text': '0' };
-  if (charges['@_Ccy'] !== currency) return null;
+  const charges = chargesIn(Chrgs) ?? { '@_Ccy': currency, '#text': '0' };
+  if (charges === 'unclear' || charges['@_Ccy'] !== currency) return null;
   const isOurs = CdtDbtInd === 'DBIT' && EndToEndId !== notProvided;
   return {
     reference: isOurs ? EndToEndId : AcctSvcrRef,
@@ -128,4 +136,12 @@ function transactionOf(
     currency,
     fee: charges['#text'],
   };
+}
+
+/** The total of an entry's charges: told, or the only one. Null: none. Several without their total are for a clerk to read. */
+function chargesIn(charges: Entry['Chrgs']): z.infer<typeof amountSchema> | 'unclear' | null {
+  if (charges.length === 0) return null;
+  const total = charges.find(({ TtlChrgsAndTaxAmt }) => TtlChrgsAndTaxAmt)?.TtlChrgsAndTaxAmt;
+  if (total !== undefined) return total;
+  return charges.length === 1 ? (charges[0]?.Amt ?? 'unclear') : 'unclear';
 }

@@ -69,6 +69,36 @@ describe('a bank’s statement, camt.053', () => {
     expect(unreadable.map(({ line }) => line)).toEqual([3]);
   });
 
+  test('version 2, as older banks give it: the same entries, amounts of a batch and charges', () => {
+    const asVersion2 = (...entries: readonly string[]) =>
+      readStatementText({
+        format: 'camt053',
+        content: camtOf(...entries)
+          .replace('camt.053.001.08', 'camt.053.001.02')
+          .replaceAll(/<Sts><Cd>(\w+)<\/Cd><\/Sts>/g, '<Sts>$1</Sts>'),
+      });
+    const charge = (amount: string) => `<Chrgs><Amt Ccy="EUR">${amount}</Amt></Chrgs>`;
+    const total = '<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">0.50</TtlChrgsAndTaxAmt></Chrgs>';
+    const one = (reference: string, amount: string) =>
+      `<TxDtls><Refs><AcctSvcrRef>${reference}</AcctSvcrRef></Refs>
+        <AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
+    const batch = `<NtryDtls>${one('P1', '4')}${one('P2', '6')}</NtryDtls>`;
+    const { lines, unreadable } = asVersion2(
+      camtEntry({ reference: 'B1', amount: '12.5', more: charge('0.35') }),
+      camtEntry({ reference: 'B2', amount: '7', direction: 'DBIT', more: charge('0.2') + total }),
+      camtEntry({ reference: 'B3', amount: '7', status: 'PDNG' }),
+      camtEntry({ reference: 'BATCH', amount: '10', more: batch }),
+      camtEntry({ reference: 'B4', amount: '7', more: charge('0.2') + charge('0.1') }),
+    );
+    expect(lines.map(({ reference, amount, fee }) => [reference, amount, fee])).toEqual([
+      ['B1', 1250n, 35n],
+      ['B2', 700n, 50n],
+      ['P1', 400n, 0n],
+      ['P2', 600n, 0n],
+    ]);
+    expect(unreadable.map(({ line }) => line)).toEqual([5]);
+  });
+
   test('an account on which nothing moved is a statement, with a prefix as without', () => {
     expect(camt()).toEqual({ lines: [], unreadable: [] });
     const prefixed = camtOf()
@@ -105,6 +135,7 @@ describe('a bank’s statement, camt.053', () => {
     ['a page', '<!doctype html><html><body>Maintenance</body></html>'],
     ['half of it', whole.slice(0, -20)],
     ['another message', whole.replace('camt.053.001.08', 'camt.052.001.08')],
+    ['another version', whole.replace('camt.053.001.08', 'camt.053.001.04')],
     ['no statement', whole.replace(/<Stmt>.*<\/Stmt>/s, '')],
     [
       'entities that expand without end',

@@ -9,5 +9,5 @@ export type StatementsGateway = {
   isOn(source: StatementSource): Promise<boolean>;
 };
 
-/** The bank's: ISO 20022 camt.053.001.08. Else CSV with a head: `id;reference;kind;amount;currency;fee;booked_at`. */
+/** The bank's: ISO 20022 camt.053.001.08 or camt.053.001.02. Else CSV with a head: `id;reference;kind;amount;currency;fee;booked_at`. */
 export type StatementText = { readonly name: string; readonly content: string };
