@@ -5,7 +5,6 @@ import type { Money } from '@nzela/money/money';
 import { requireCovered, settled, settlement, submit, wallet } from '../../../kernel/data/book.ts';
 import {
   idempotencyWriter,
-  onceInBatch,
   storedAnswer,
   type IdempotencyKey,
   type StoredAnswer,
@@ -44,7 +43,7 @@ type WalletPayment = {
   readonly request: StepUpRequest | null;
 };
 
-/** How often a payment that another transaction has in hand is tried again. */
+/** How often a payment that another transaction has in hand, or has just paid, is read again. */
 const triesMost = 5;
 const pauseMs = 20;
 
@@ -63,19 +62,16 @@ export async function payFromWallet(
     const isWaiting = till.payment.status === 'en_attente';
     const answered = isWaiting ? null : await storedAnswer(deps.pool, paying.key);
     if (answered !== null) return answered;
-    try {
-      return await onceInBatch(deps.pool, paying.key, () => pay(deps, { ...paying, ...till }));
-    } catch (error) {
-      if (!(error instanceof PaymentHeld)) throw error;
-      if (tries === triesMost) refuse('operation_en_cours', { retryAfterSeconds: 1 });
-      await pause(pauseMs * tries);
-    }
+    const answer = await pay(deps, { ...paying, ...till });
+    if (answer !== null) return answer;
+    if (tries === triesMost) refuse('operation_en_cours', { retryAfterSeconds: 1 });
+    await pause(pauseMs * tries);
   }
 }
 
 type Paying = WalletPayment & AtTill;
 
-/** Null when the payment is paid already. */
+/** Null when another transaction has the payment in hand, or has paid it. */
 async function pay(deps: WalletDeps, paying: Paying): Promise<StoredAnswer | null> {
   const { payment, face, key, payerId } = paying;
   refuseOver(payment, deps.clock.now());
@@ -110,11 +106,16 @@ async function pay(deps: WalletDeps, paying: Paying): Promise<StoredAnswer | nul
     { writer: idempotencyWriter, row: { ...key, ...answer } },
   ];
   const move = (...more: readonly Companion[]) => submit(deps, operation, [...rows, ...more]);
-  const result = await (payerId !== null && isLive
-    ? spend(deps, { ...paying, payerId, amount: receipt.paid, at: receipt.paidAt }, move)
-    : move());
-  settled(result);
-  return result.status === 'replayed' ? null : answer;
+  try {
+    const result = await (payerId !== null && isLive
+      ? spend(deps, { ...paying, payerId, amount: receipt.paid, at: receipt.paidAt }, move)
+      : move());
+    settled(result);
+    return result.status === 'replayed' ? null : answer;
+  } catch (error) {
+    if (error instanceof PaymentHeld) return null;
+    throw error;
+  }
 }
 
 type Spending = Omit<Paying, 'payerId'> & {

@@ -72,6 +72,9 @@ describe('many people who pay one shop at once', () => {
       const { status } = await cancelled;
       const paid = answers.filter((answer) => answer.status === 201).length;
       expect([paid, status === 200 ? 1 : 0].toSorted()).toEqual([0, 1]);
+      const refusedAs = paid === 1 ? 'paiement_deja_paye' : 'paiement_annule';
+      const others = answers.filter((answer) => answer.status !== 201);
+      expect(codesOf(others)).toEqual(others.map(() => refusedAs));
       const { statut } = await shop.read(payment);
       expect(statut).toBe(paid === 1 ? 'paye' : 'annule');
     }
