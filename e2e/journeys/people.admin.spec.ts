@@ -52,9 +52,10 @@ journey(
     await suspend.click();
     await shown(office, 'Compte suspendu');
 
-    // The session has ended everywhere; the reason is read after the right password.
-    await page.goto('/login');
+    // The open page asks who is there by itself; the reason is read after the right password.
+    await page.getByRole('dialog', { name: 'Votre session a expiré' }).waitFor();
     await typePassword(page, person.email, person.password);
+    await page.waitForURL(/\/compte-bloque$/);
     await shown(page, 'Deux adresses différentes.');
     await shown(page, 'Une facture récente.');
     await expectAccessible(page);

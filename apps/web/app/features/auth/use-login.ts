@@ -1,7 +1,6 @@
 import type { SessionAnswer } from '@nzela/contract/auth';
 import type { BlockTold } from '@nzela/contract/blocks';
 import type { SecondStep } from '@nzela/contract/sign-in';
-import { useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { m } from '@nzela/messages/m';
@@ -24,12 +23,12 @@ export function useEnter(onSignedIn: SignedInListener, said = m.auth_login_succe
 /** Signs in with `credentials`; `onSecondStep` when a code is asked for first. Whose account is suspended reads why. */
 export function useLogin(onSignedIn: SignedInListener, onSecondStep: (step: SecondStep) => void) {
   const enter = useEnter(onSignedIn);
-  const navigate = useNavigate();
   return async (credentials: Parameters<typeof login>[0]): Promise<void> => {
     const answer = await login(credentials).catch(blockOf);
     if ('motif' in answer) {
       keepBlock(answer);
-      return navigate('/compte-bloque');
+      // A document of its own: over a page whose session ended, requests wait for a sign-in that does not come.
+      return window.location.assign('/compte-bloque');
     }
     return 'etape' in answer ? onSecondStep(answer) : enter(answer);
   };
