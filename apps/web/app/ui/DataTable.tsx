@@ -154,6 +154,7 @@ function alignOf({ align }: Pick<Cell<never>, 'align'>): string {
   return align === 'end' ? 'text-right' : 'text-left';
 }
 
+/** A value stands beside its header, and below it where its longest word has no room there, as in large text. */
 function StackedCells<Row>({
   row,
   columns,
@@ -161,11 +162,11 @@ function StackedCells<Row>({
   return (
     <dl className="flex flex-col gap-1.5">
       {columns.map((column) => (
-        <div key={column.id} className="flex items-baseline justify-between gap-4">
+        <div key={column.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className={cx('text-sm text-ink-2', column.headerHidden === true && 'sr-only')}>
             {column.header}
           </dt>
-          <dd className="min-w-0 text-right">{column.cell(row)}</dd>
+          <dd className="min-w-2/5 flex-[1_1_min-content] text-right">{column.cell(row)}</dd>
         </div>
       ))}
     </dl>

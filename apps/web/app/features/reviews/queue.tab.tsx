@@ -100,8 +100,8 @@ function columnsOf(onOpen: (one: Review) => void): DataTableProps<Review>['colum
       header: m.reviews_people(),
       cell: ({ compte, commerce, beneficiaire }) => (
         <span className="block min-w-0">
-          <span className="block wrap-anywhere">{commerce ?? compte.nom}</span>
-          <span className="block text-sm wrap-anywhere text-ink-2">
+          <span className="block sm:wrap-anywhere">{commerce ?? compte.nom}</span>
+          <span className="block text-sm text-ink-2 sm:wrap-anywhere">
             {m.reviews_to({ name: beneficiaire })}
           </span>
         </span>
@@ -112,7 +112,7 @@ function columnsOf(onOpen: (one: Review) => void): DataTableProps<Review>['colum
       header: m.reviews_amount(),
       align: 'end',
       cell: ({ montant, devise }) => (
-        <span className="tabular whitespace-nowrap">{formatAmount(montant, devise)}</span>
+        <span className="tabular">{formatAmount(montant, devise)}</span>
       ),
     },
     {
@@ -127,7 +127,7 @@ function columnsOf(onOpen: (one: Review) => void): DataTableProps<Review>['colum
       header: m.reviews_due(),
       cell: ({ dateCreation, echeance, enRetard }) => (
         <span className="block">
-          <span className="flex flex-wrap items-center gap-2 tabular-nums">
+          <span className="flex flex-wrap items-center gap-2 tabular-nums max-sm:justify-end">
             {formatDate(echeance, 'dateTime')}
             {enRetard && <Badge tone="neg">{m.data_requests_late()}</Badge>}
           </span>

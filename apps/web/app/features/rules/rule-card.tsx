@@ -103,7 +103,7 @@ const exampleColumns: DataTableProps<RuleTrial['exemples'][number]>['columns'] =
     header: m.reviews_amount(),
     align: 'end',
     cell: ({ montant, devise }) => (
-      <span className="tabular whitespace-nowrap">{formatAmount(montant, devise)}</span>
+      <span className="tabular">{formatAmount(montant, devise)}</span>
     ),
   },
   { id: 'date', header: m.rules_date(), cell: ({ date }) => formatDate(date, 'dateTime') },

@@ -110,7 +110,7 @@ function ChoiceField({ draft, product, error }: FieldsProps & { readonly product
         onChange={(value) => draft.choose({ amount: value })}
         options={product.amounts.map(({ value, currency, price }) => ({
           value: String(value),
-          title: <span className="tabular whitespace-nowrap">{formatAmount(value, currency)}</span>,
+          title: <span className="tabular">{formatAmount(value, currency)}</span>,
           detail: <span className="tabular">{formatAmount(price, 'EUR')}</span>,
         }))}
       />

@@ -91,7 +91,7 @@ function ReservedItem({ element }: { readonly element: ReservedElement }) {
           {operationAct(element)} · {untilWhen(libereLe)}
         </p>
       </div>
-      <span className="tabular whitespace-nowrap">{formatAmount(montant, devise)}</span>
+      <span className="tabular">{formatAmount(montant, devise)}</span>
     </li>
   );
 }
