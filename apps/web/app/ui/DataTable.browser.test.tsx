@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { DataTable } from './DataTable.tsx';
+import { Money } from './Money.tsx';
 
 type Row = { readonly id: string; readonly what: string; readonly amount: string };
 
@@ -40,6 +41,30 @@ test('is a list with the same name where it is narrow, each value with its heade
   const list = screen.getByRole('list', { name: 'Dernières opérations' });
   await expect.element(list.getByText('Montant').first()).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+});
+
+test('an amount stays inside the list in large text, below its header where it must', async () => {
+  await page.viewport(360, 800);
+  document.documentElement.style.setProperty('font-size', '200%');
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size');
+  });
+  const screen = await render(
+    <DataTable
+      label="Dernières opérations"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'amount',
+          header: 'Montant mis de côté',
+          cell: () => <Money amount={125_000} currency="CDF" />,
+        },
+      ]}
+    />,
+  );
+  const list = screen.getByRole('list').element();
+  expect(list.scrollWidth).toBe(list.clientWidth);
 });
 
 test('without rows says so in its place', async () => {

@@ -108,7 +108,7 @@ function columnsOf(onOpen: (one: DataRequest) => void): DataTableProps<DataReque
       header: m.data_requests_due(),
       cell: (one) => (
         <span className="block">
-          <span className="flex flex-wrap items-center gap-2 tabular-nums">
+          <span className="flex flex-wrap items-center gap-2 tabular-nums max-sm:justify-end">
             {formatDate(one.echeance)}
             {one.enRetard && <Badge tone="neg">{m.data_requests_late()}</Badge>}
           </span>

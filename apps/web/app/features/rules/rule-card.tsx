@@ -102,9 +102,7 @@ const exampleColumns: DataTableProps<RuleTrial['exemples'][number]>['columns'] =
     id: 'amount',
     header: m.reviews_amount(),
     align: 'end',
-    cell: ({ montant, devise }) => (
-      <span className="tabular">{formatAmount(montant, devise)}</span>
-    ),
+    cell: ({ montant, devise }) => <span className="tabular">{formatAmount(montant, devise)}</span>,
   },
   { id: 'date', header: m.rules_date(), cell: ({ date }) => formatDate(date, 'dateTime') },
 ];
