@@ -94,6 +94,14 @@ export default {
       },
     },
     {
+      name: 'front-doors-load-at-once',
+      comment:
+        'A front door that is loaded later becomes one file with all behind it, which every page that uses a part of it loads too. It gives a function that loads the part.',
+      severity: 'error',
+      from: { path: '^apps/web/app/' },
+      to: { path: '^apps/web/app/features/([^/]+)/\\1\\.tsx?$', dynamic: true },
+    },
+    {
       name: 'features-use-gateway-ports',
       comment: 'A feature is given an adapter; it never picks one.',
       severity: 'error',

@@ -18,7 +18,7 @@ type ManifestRoute = {
 };
 
 const HOME_LIMIT_KB = 130;
-const DASHBOARD_LIMIT_KB = 240;
+const DASHBOARD_LIMIT_KB = 230;
 const WIZARD_LIMIT_KB = 230;
 const LOGIN_LIMIT_KB = 200;
 /** What a shop's page loads of ours. */

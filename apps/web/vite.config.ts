@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.vite.ts';
+import { withoutJsonSchema } from './json-schema.vite.ts';
 import { serviceWorker } from './service-worker.vite.ts';
 import { oneLanguage } from './languages.vite.ts';
 
@@ -37,6 +38,7 @@ export default defineConfig({
     messagesPlugin(),
     reactRouter(),
     oneLanguage(),
+    withoutJsonSchema(),
     serviceWorker(),
     compressed(),
   ],
@@ -69,6 +71,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // A schema that a page does not use leaves with what it is made of: to make one has no other effect.
+          treeshake: { manualPureFunctions: ['z'] },
           output: {
             // What the same pages need: few files compress some kB better than many.
             codeSplitting: {

@@ -1,4 +1,4 @@
-import type { DepositCurrency } from '@nzela/contract/deposits';
+import type { DepositCurrency } from '@nzela/contract/payment-terms';
 import { moneyText, type Money } from '@nzela/money/money';
 import { transact } from '../src/kernel/data/database.ts';
 import { derivedId, sha256Hex } from '../src/kernel/data/ids.ts';

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
 import type { Dispute } from '@nzela/contract/disputes';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { MerchantBalance, MerchantPayment } from '@nzela/contract/payments';
 import type { TestSandbox } from '../../../tools/testing/sandbox.ts';
 import { hearDisputed } from '../src/features/payments/disputes/steps.ts';

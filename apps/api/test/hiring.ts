@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MerchantRole } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
 import { confirmMailbox, type Account, type Api } from './api.ts';
 
 /** The secret part of the link in the last mail to an address. */

@@ -7,7 +7,7 @@ import {
   type MerchantMode,
   type MerchantPermission,
   type MerchantRole,
-} from '@nzela/contract/merchants';
+} from '@nzela/contract/merchant-terms';
 import { newId } from '../src/kernel/data/ids.ts';
 import { startApi, type Account, type Answer, type Ask, type Wire } from './api.ts';
 import { disputedByHand } from './disputing.ts';

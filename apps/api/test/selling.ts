@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { Checkout, MerchantPayment } from '@nzela/contract/payments';
 import type { Account, Api, Ask } from './api.ts';
 import { timeless } from './money.ts';

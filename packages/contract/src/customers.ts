@@ -8,7 +8,7 @@ import {
   pageSchema,
   phoneInputSchema,
 } from './common.ts';
-import { merchantModes } from './merchants.ts';
+import { merchantModes } from './merchant-terms.ts';
 import { metadataSchema } from './metadata.ts';
 
 /** How a customer is called and reached; empty is an answer. */

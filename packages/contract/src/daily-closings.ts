@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { amountSchema, dateTimeSchema } from './common.ts';
-import { merchantModes } from './merchants.ts';
-import { paymentCurrencySchema, paymentMethodSchema } from './payments.ts';
+import { merchantModes } from './merchant-terms.ts';
+import { paymentMethodSchema } from './payments.ts';
+import { paymentCurrencySchema } from './payment-terms.ts';
 
 export const dailyClosingQuerySchema = z.strictObject({
   /** Today, on the clocks of the merchant, unless told otherwise. */

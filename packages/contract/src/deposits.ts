@@ -8,17 +8,15 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './common.ts';
+import { depositCurrencies } from './payment-terms.ts';
 import { bankDetailsSchema } from './transfers.ts';
 
 /** In the deposit's currency (spec §5). */
 export const depositMinimum = '5';
 
-/** What a card may be charged in. A wire is in the currency of our account. */
-export const depositCurrencies = ['EUR', 'USD', 'GBP'] as const;
 export const depositCurrencySchema = z.enum(depositCurrencies, {
   error: 'fields_currency',
 });
-export type DepositCurrency = (typeof depositCurrencies)[number];
 
 /** Mobile Money, the third way of spec §2, is a noun of its own. */
 export const depositMethods = ['card', 'bank'] as const;

@@ -9,13 +9,9 @@ import {
 } from './common.ts';
 import { expandSchema } from './expansions.ts';
 import { fileSchema } from './files.ts';
-import { merchantModes } from './merchants.ts';
-import {
-  type disputeStatuses,
-  disputeStatusSchema,
-  paymentCurrencySchema,
-  paymentSchema,
-} from './payments.ts';
+import { merchantModes } from './merchant-terms.ts';
+import { type disputeStatuses, disputeStatusSchema, paymentSchema } from './payments.ts';
+import { paymentCurrencySchema } from './payment-terms.ts';
 
 export type DisputeStatus = (typeof disputeStatuses)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTimeSchema, idSchema } from './common.ts';
-import { merchantModes } from './merchants.ts';
+import { merchantModes } from './merchant-terms.ts';
 
 /** What a merchant's file is for: the picture of a payment link (`image_lien`), the business's logo (`logo`), the answer to a dispute. */
 export const fileUses = ['image_lien', 'logo', 'preuve_litige'] as const;

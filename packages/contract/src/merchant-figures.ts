@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema } from './common.ts';
-import { merchantModes } from './merchants.ts';
-import { paymentCurrencySchema } from './payments.ts';
+import { merchantModes } from './merchant-terms.ts';
+import { paymentCurrencySchema } from './payment-terms.ts';
 
 /** By default the currency in which the merchant was paid most often over a year; the merchant's own before the first payment. */
 export const merchantFiguresQuerySchema = z.strictObject({

@@ -9,7 +9,8 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './common.ts';
-import { automaticWithdrawals, merchantModes } from './merchants.ts';
+import { automaticWithdrawals } from './merchants.ts';
+import { merchantModes } from './merchant-terms.ts';
 import { metadataSchema } from './metadata.ts';
 import { checkAccountSchema, withdrawalMethods, withdrawalMethodSchema } from './withdrawals.ts';
 

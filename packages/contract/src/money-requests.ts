@@ -10,15 +10,8 @@ import {
   pageSchema,
   phoneInputSchema,
 } from './common.ts';
-import { depositCurrencies } from './deposits.ts';
 import { mobileMoneyOperatorSchema, mobileMoneyPhoneSchema } from './mobile-money.ts';
-
-/** What may be asked for. Cards pay in the first three. */
-export const requestCurrencies = [...depositCurrencies, 'XOF', 'XAF', 'CDF'] as const;
-export const requestCurrencySchema = z.enum(requestCurrencies, {
-  error: 'fields_currency',
-});
-export type RequestCurrency = (typeof requestCurrencies)[number];
+import { requestCurrencySchema } from './payment-terms.ts';
 
 /** Spec §3: how the request reaches whoever is to pay it. */
 export const requestMethods = ['email', 'phone', 'link'] as const;

@@ -11,18 +11,12 @@ import {
 } from './common.ts';
 import { customerSchema, paymentCustomerSchema } from './customers.ts';
 import { expandSchema } from './expansions.ts';
-import { merchantModes } from './merchants.ts';
+import { merchantModes } from './merchant-terms.ts';
 import { metadataSchema } from './metadata.ts';
-import {
-  longestReason,
-  paymentWays,
-  requestCurrencySchema,
-  type PaymentWay,
-} from './money-requests.ts';
+import { longestReason, paymentWays, type PaymentWay } from './money-requests.ts';
+import { feeBearerSchema, paymentCurrencySchema, returnAddressSchema } from './payment-terms.ts';
 
-/** What merchants are paid in, and how. */
-export const paymentCurrencySchema = requestCurrencySchema;
-export type PaymentCurrency = z.output<typeof paymentCurrencySchema>;
+/** How merchants are paid. */
 export const paymentMethods = paymentWays;
 export const paymentMethodSchema = z.enum(paymentMethods, { error: 'fields_payment_method' });
 export type PaymentMethod = PaymentWay;
@@ -45,20 +39,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
  */
 export const disputeStatuses = ['a_repondre', 'repondu', 'gagne', 'perdu'] as const;
 export const disputeStatusSchema = z.enum(disputeStatuses, { error: 'fields_status' });
-
-/** Who bears the fee: it is taken from what the merchant gets (`commerce`), or added to what the payer gives (`payeur`). */
-export const feeBearers = ['commerce', 'payeur'] as const;
-export const feeBearerSchema = z.enum(feeBearers, { error: 'fields_fee_bearer' });
-export type FeeBearer = (typeof feeBearers)[number];
-
-/** Where a payer goes back to: over https only. */
-export const returnAddressSchema = z
-  .url({ protocol: /^https$/, error: 'fields_https_url' })
-  .max(2_000)
-  .refine((text) => !URL.canParse(text) || new URL(text).username === '', {
-    error: 'fields_https_url',
-  })
-  .meta({ examples: ['https://boutique.example/merci'] });
 
 export const shortestPaymentMinutes = 5;
 export const longestPaymentMinutes = 43_200;

@@ -27,6 +27,7 @@ import { retentionSettings } from './retention.ts';
 import { complianceSettings } from './screening.ts';
 import { userTimeZones } from './users.ts';
 import { deliveryMethodSchema, tariffRowSchema } from './tariffs.ts';
+import { cardConfigurationSchema } from './virtual-cards.ts';
 
 /** A value that is encrypted at rest and leaves the server only masked. */
 export const secretMask = '••••••••';
@@ -85,22 +86,6 @@ const mailSettings = z.strictObject({
 
 /** Words of mails that an administrator has chosen. */
 const mailTemplateSettings = z.strictObject({ modeles: mailTemplatesSchema });
-
-/** §9, virtual-card configuration defaults. */
-const virtualCardSettings = z.strictObject({
-  isEnabled: z.boolean(),
-  cardProviders: z.strictObject({
-    visa: z.boolean(),
-    mastercard: z.boolean(),
-    americanExpress: z.boolean(),
-  }),
-  defaultCurrency: z.enum(['USD', 'EUR']),
-  issueFee: z.number().min(0).max(1000),
-  monthlyFee: z.number().min(0).max(1000),
-  reloadFee: z.number().min(0).max(100),
-  minLoadAmount: z.number().min(1).max(1_000_000),
-  maxLoadAmount: z.number().min(10).max(1_000_000),
-});
 
 const corridorSettings = z.strictObject({
   corridors: z.array(
@@ -249,7 +234,7 @@ export const settingsSchemas = {
   'web-push': webPushSettings,
   mail: mailSettings,
   'mail-templates': mailTemplateSettings,
-  'virtual-cards': virtualCardSettings,
+  'virtual-cards': cardConfigurationSchema,
   'gateways.sms': gatewaySettings,
   'gateways.screening': gatewaySettings,
   'gateways.payouts': calledBackSettings,

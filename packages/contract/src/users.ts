@@ -13,7 +13,6 @@ import {
 export const roleSchema = z.enum(['user', 'merchant', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** §9: what a person may choose. */
 /** §9: what the pages offer to persons, and to whoever works for a merchant. */
 export const userLanguages = ['fr', 'en', 'es'] as const;
 export const merchantLanguages = ['fr', 'en', 'ln'] as const;

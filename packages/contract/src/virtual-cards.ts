@@ -10,7 +10,6 @@ import {
   pageSchema,
   rateSchema,
 } from './common.ts';
-import { settingsSchemas } from './settings.ts';
 
 /** §3: what may be ordered. */
 export const cardTypes = ['VISA', 'MASTERCARD', 'AMEX'] as const;
@@ -247,6 +246,19 @@ export type CardForecast = z.infer<typeof cardForecastSchema>;
 export const cardRevealSchema = z.object({ url: z.url(), expireLe: dateTimeSchema });
 export type CardReveal = z.infer<typeof cardRevealSchema>;
 
-/** The administrators' configuration (§3, §7); what a signed-in person may know of it is all of it. */
-export const cardConfigurationSchema = settingsSchemas['virtual-cards'];
+/** The administrators' configuration (§3, §7, defaults in §9); what a signed-in person may know of it is all of it. */
+export const cardConfigurationSchema = z.strictObject({
+  isEnabled: z.boolean(),
+  cardProviders: z.strictObject({
+    visa: z.boolean(),
+    mastercard: z.boolean(),
+    americanExpress: z.boolean(),
+  }),
+  defaultCurrency: z.enum(['USD', 'EUR']),
+  issueFee: z.number().min(0).max(1000),
+  monthlyFee: z.number().min(0).max(1000),
+  reloadFee: z.number().min(0).max(100),
+  minLoadAmount: z.number().min(1).max(1_000_000),
+  maxLoadAmount: z.number().min(10).max(1_000_000),
+});
 export type CardConfiguration = z.output<typeof cardConfigurationSchema>;

@@ -1,4 +1,4 @@
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { ChevronDown, FlaskConical, Store } from 'lucide-react';
 import { useId } from 'react';
 import { type MerchantChoice, useMerchantChoice } from '../lib/merchant.tsx';

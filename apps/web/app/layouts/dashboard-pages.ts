@@ -1,5 +1,5 @@
 import type { Capability } from '@nzela/contract/administrators';
-import type { MerchantPermission } from '@nzela/contract/merchants';
+import type { MerchantPermission } from '@nzela/contract/merchant-terms';
 import {
   Activity,
   ArrowLeftRight,

@@ -18,7 +18,7 @@ import { QueryProvider } from '../lib/query.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
-import { WalkedTables } from '../ui/DataTable.tsx';
+import { WalkedTables } from '../ui/walked-tables.ts';
 import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useReadyToOpen } from '../ui/when-opened.tsx';

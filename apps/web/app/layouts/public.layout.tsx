@@ -28,13 +28,13 @@ const ProofHosts = lazy(() => import('./ProofHosts.tsx'));
  * choose anew.
  */
 const CookieBanner = import.meta.env.SSR
-  ? (await import('../features/cookies/cookies.tsx')).CookieBanner
+  ? (await import('../features/cookies/cookie-banner.tsx')).CookieBanner
   : lazy(async () => ({
-      default: (await import('../features/cookies/cookies.tsx')).CookieBanner,
+      default: (await import('../features/cookies/cookie-banner.tsx')).CookieBanner,
     }));
 const LiveChat = import.meta.env.SSR
-  ? (await import('../features/chat/chat.tsx')).LiveChat
-  : lazy(async () => ({ default: (await import('../features/chat/chat.tsx')).LiveChat }));
+  ? (await import('../features/chat/live-chat.tsx')).LiveChat
+  : lazy(async () => ({ default: (await import('../features/chat/live-chat.tsx')).LiveChat }));
 
 /** What administrators wrote for all public pages: their footer, and what they say of themselves to search engines. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

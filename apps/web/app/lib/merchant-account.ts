@@ -1,4 +1,5 @@
-import { type MerchantMode, merchantModes, type ShownMerchant } from '@nzela/contract/merchants';
+import type { ShownMerchant } from '@nzela/contract/merchants';
+import { type MerchantMode, merchantModes } from '@nzela/contract/merchant-terms';
 import { forgottenWithPerson } from './forget-person.ts';
 
 /** For which merchant a page asks, and in which mode: a merchant has one account of each. */

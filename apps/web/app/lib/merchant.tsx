@@ -1,4 +1,5 @@
-import type { MerchantPermission, ShownMerchant } from '@nzela/contract/merchants';
+import type { ShownMerchant } from '@nzela/contract/merchants';
+import type { MerchantPermission } from '@nzela/contract/merchant-terms';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { http } from './http.ts';

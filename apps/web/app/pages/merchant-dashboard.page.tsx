@@ -1,4 +1,4 @@
-import type { PaymentCurrency } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, HandCoins, Link2 } from 'lucide-react';
 import { useState } from 'react';

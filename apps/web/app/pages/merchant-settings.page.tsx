@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { MerchantPermission } from '@nzela/contract/merchants';
+import type { MerchantPermission } from '@nzela/contract/merchant-terms';
 import { merchantLanguages } from '@nzela/contract/users';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';

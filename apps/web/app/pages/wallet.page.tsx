@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
 import { firstReads, keptReads } from '../lib/first-reads.ts';
 import { later } from '../lib/later.tsx';
@@ -23,20 +23,20 @@ export const clientLoader = keptReads;
 /** Loads a tab's code when it is opened: eight screens would be too much for one page. */
 const tab = (load: () => Promise<ComponentType>) => later(load, <SkeletonRows rows={4} />);
 
-const Deposit = tab(async () => (await import('../features/deposits/deposits.tsx')).DepositTab);
+const Deposit = tab(async () => (await import('../features/deposits/deposit.tab.tsx')).DepositTab);
 const Withdrawal = tab(
-  async () => (await import('../features/withdrawals/withdrawals.tsx')).WithdrawalTab,
+  async () => (await import('../features/withdrawals/withdrawal.tab.tsx')).WithdrawalTab,
 );
-const Qr = tab(async () => (await import('../features/qr/qr.tsx')).QrTab);
+const Qr = tab(async () => (await import('../features/qr/qr.tab.tsx')).QrTab);
 const MobileMoney = tab(
-  async () => (await import('../features/mobile-money/mobile-money.tsx')).MobileMoneyTab,
+  async () => (await import('../features/mobile-money/mobile-money.tab.tsx')).MobileMoneyTab,
 );
 const International = tab(
-  async () => (await import('../features/transfers/transfers.tsx')).InternationalTab,
+  async () => (await import('../features/transfers/international.tab.tsx')).InternationalTab,
 );
-const Bills = tab(async () => (await import('../features/bills/bills.tsx')).BillsTab);
+const Bills = tab(async () => (await import('../features/bills/bills.tab.tsx')).BillsTab);
 const VirtualCards = tab(
-  async () => (await import('../features/virtual-cards/virtual-cards.tsx')).VirtualCardsTab,
+  async () => (await import('../features/virtual-cards/virtual-cards.tab.tsx')).VirtualCardsTab,
 );
 
 /** Spec §2: the eight tabs, by their names in the address; `solde` when none is named. */

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { createContext, type ReactNode, use, useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { cx } from './cx.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { WalkedTables } from './walked-tables.ts';
 
 type Cell<Row> = {
   readonly id: string;
@@ -33,9 +34,6 @@ export type DataTableProps<Row> = {
   readonly sort?: TableSort | null;
   readonly onSort?: (sort: TableSort) => void;
 };
-
-/** Whether the keys j and k walk along the rows of the tables within, Enter opens one and / goes to the search. */
-export const WalkedTables = createContext(false);
 
 /**
  * Rows and columns where there is room, and a list at 360 px, both from the same data. Only one of the two is shown, by

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useListAddress } from '../lib/list-address.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { DataTable, type DataTableProps, WalkedTables } from './DataTable.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { WalkedTables } from './walked-tables.ts';
 import { SearchField } from './SearchField.tsx';
 
 type Person = { readonly name: string; readonly joined: string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { programPermissions } from '@nzela/contract/merchants';
+import { programPermissions } from '@nzela/contract/merchant-terms';
 import {
   startApi,
   type Account,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { sha256Hex } from '../../kernel/data/ids.ts';
 
 /** A new pair, with what is kept of it. */

@@ -2,11 +2,11 @@ import type { BillStatus, BillType } from '@nzela/contract/bills';
 import { say, type Message } from '@nzela/messages/message';
 import { refuse } from '../../kernel/http/problem.ts';
 import { amountFor, rateFor, type Reader } from '../../kernel/texts/reader.ts';
-import {
-  type ReceiptContent,
-  type ReceiptReader,
-  type ReceiptSource,
-  type ReceiptLine,
+import type {
+  ReceiptContent,
+  ReceiptReader,
+  ReceiptSource,
+  ReceiptLine,
 } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import type { PaidBill } from './bill.ts';

@@ -1,6 +1,6 @@
 import type { ClientBase, PoolClient } from 'pg';
-import type { MerchantMode } from '@nzela/contract/merchants';
-import { type RowOf, type Table } from '../../kernel/data/columns.ts';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';

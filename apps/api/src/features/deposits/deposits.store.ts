@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { DepositCurrency, DepositMethod, DepositStatus } from '@nzela/contract/deposits';
+import type { DepositMethod, DepositStatus } from '@nzela/contract/deposits';
+import type { DepositCurrency } from '@nzela/contract/payment-terms';
 import type { Message } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { MerchantEventType, platformEventTypes } from '@nzela/contract/merchant-events';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { platformMerchant } from '@nzela/contract/platform';
 import { newestVersion, type ApiVersion } from '@nzela/contract/versions';
 import type { NewRows, Table } from '../../kernel/data/columns.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import { fileSchema, fileUploadSchema } from '@nzela/contract/files';
-import { permissionsOf } from '@nzela/contract/merchants';
+import { permissionsOf } from '@nzela/contract/merchant-terms';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';

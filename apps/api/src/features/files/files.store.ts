@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { FileType, FileUse } from '@nzela/contract/files';
-import type { MerchantMode } from '@nzela/contract/merchants';
-import { type RowOf, type Table } from '../../kernel/data/columns.ts';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
+import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { merchantModes, merchantRoles, permissionsOf } from '@nzela/contract/merchants';
+import { merchantModes, merchantRoles, permissionsOf } from '@nzela/contract/merchant-terms';
 import { startApi, type Account, type Api, type Ask } from '../../../test/api.ts';
 import { hire } from '../../../test/hiring.ts';
 import { proofFor, proving } from '../../../test/proof.ts';

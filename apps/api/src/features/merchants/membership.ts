@@ -1,11 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import {
-  merchantHeader,
-  merchantModeSchema,
-  modeHeader,
-  type MerchantMode,
-} from '@nzela/contract/merchants';
+import { merchantModeSchema } from '@nzela/contract/merchants';
+import { merchantHeader, modeHeader, type MerchantMode } from '@nzela/contract/merchant-terms';
 import { idSchema } from '@nzela/contract/common';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Actor, MerchantPerson } from '../../kernel/identity/session.ts';

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import {
-  permissionsOf,
-  type Merchant,
-  type MerchantProfile,
-  type merchantLogoSchema,
-  type merchantWalletSchema,
-  type ShownMerchant,
+import type {
+  Merchant,
+  MerchantProfile,
+  merchantLogoSchema,
+  merchantWalletSchema,
+  ShownMerchant,
 } from '@nzela/contract/merchants';
+import { permissionsOf } from '@nzela/contract/merchant-terms';
 import { transact } from '../../kernel/data/database.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { writeAudit } from '../../kernel/identity/audit.ts';

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { BusinessType, MerchantMode, MerchantRole } from '@nzela/contract/merchants';
+import type { BusinessType } from '@nzela/contract/merchants';
+import type { MerchantMode, MerchantRole } from '@nzela/contract/merchant-terms';
 import { uuids } from '@nzela/ledger/arrays';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { aliased, type RowOf, type Selection, type Table } from '../../kernel/data/columns.ts';

@@ -5,7 +5,7 @@ import {
   merchantRoles,
   permissionsOf,
   type MerchantRole,
-} from '@nzela/contract/merchants';
+} from '@nzela/contract/merchant-terms';
 import { money } from '@nzela/money/money';
 import {
   confirmMailbox,

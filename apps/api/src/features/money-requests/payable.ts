@@ -1,9 +1,6 @@
-import { depositCurrencies } from '@nzela/contract/deposits';
-import type {
-  MoneyRequestStatus,
-  PaymentWay,
-  RequestCurrency,
-} from '@nzela/contract/money-requests';
+import { depositCurrencies } from '@nzela/contract/payment-terms';
+import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-requests';
+import type { RequestCurrency } from '@nzela/contract/payment-terms';
 import type { Money } from '@nzela/money/money';
 import { refuse } from '../../kernel/http/problem.ts';
 import { isCollectable } from '../mobile-money/mobile-money.ts';

@@ -4,11 +4,7 @@ import { amountFor, type Reader } from '../../kernel/texts/reader.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
 import { payingCollection } from '../mobile-money/mobile-money.ts';
-import {
-  type ReceiptContent,
-  type ReceiptSource,
-  type ReceiptLine,
-} from '../operations/operations.ts';
+import type { ReceiptContent, ReceiptSource, ReceiptLine } from '../operations/operations.ts';
 import { findUser, readerOf, shortName } from '../users/users.ts';
 import { requestOfCode, type MoneyRequest } from './money-requests.store.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientBase, PoolClient } from 'pg';
-import type { MerchantMode } from '@nzela/contract/merchants';
-import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payments';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
+import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payment-terms';
 import { money, type Money } from '@nzela/money/money';
 import { byDefault, type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';

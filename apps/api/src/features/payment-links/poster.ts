@@ -1,5 +1,5 @@
 import type { PosterSize } from '@nzela/contract/payment-links';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';

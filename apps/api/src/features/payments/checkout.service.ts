@@ -6,7 +6,8 @@ import {
   type MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
 import type { PayByPhone } from '@nzela/contract/money-requests';
-import { paymentMethods, type Checkout, type PaymentCurrency } from '@nzela/contract/payments';
+import { paymentMethods, type Checkout } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import { wallet } from '../../kernel/data/book.ts';
 import { networkOf } from '../../kernel/http/addresses.ts';
 import type { IdempotencyKey, StoredAnswer } from '../../kernel/http/idempotency.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { merchantModes, type MerchantMode } from '@nzela/contract/merchants';
+import { merchantModes, type MerchantMode } from '@nzela/contract/merchant-terms';
 import type { CardPayment } from '@nzela/contract/card-payments';
 import type { MerchantPayment } from '@nzela/contract/payments';
 import type { Account } from '../../../test/api.ts';

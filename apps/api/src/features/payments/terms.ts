@@ -1,10 +1,6 @@
-import { depositCurrencies } from '@nzela/contract/deposits';
-import {
-  paymentMethods,
-  type FeeBearer,
-  type PaymentCurrency,
-  type PaymentMethod,
-} from '@nzela/contract/payments';
+import { depositCurrencies } from '@nzela/contract/payment-terms';
+import { paymentMethods, type PaymentMethod } from '@nzela/contract/payments';
+import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { decimal, type Decimal } from '@nzela/money/decimal';
 import { add, convert, money, multiply, type Money } from '@nzela/money/money';

@@ -1,4 +1,4 @@
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { platformMerchant } from '@nzela/contract/platform';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 import { onlyRow } from '../../kernel/data/rows.ts';

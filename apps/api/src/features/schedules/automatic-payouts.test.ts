@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantPayout, NextPayout, Payee } from '@nzela/contract/merchant-payouts';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { expectWholeBook, fund, heldIn, timeless } from '../../../test/money.ts';
 import { closeOf } from '../../../test/closing.ts';
 import { confirmRates } from '../../../test/market.ts';

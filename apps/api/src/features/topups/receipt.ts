@@ -2,11 +2,7 @@ import { say, type Message } from '@nzela/messages/message';
 import { zero } from '@nzela/money/money';
 import { refuse } from '../../kernel/http/problem.ts';
 import { amountFor } from '../../kernel/texts/reader.ts';
-import {
-  type ReceiptContent,
-  type ReceiptSource,
-  type ReceiptLine,
-} from '../operations/operations.ts';
+import type { ReceiptContent, ReceiptSource, ReceiptLine } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import { groupedPhone } from './phones.ts';
 import type { Topup } from './topup.ts';

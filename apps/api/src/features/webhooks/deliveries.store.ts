@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { resentMost, type DeliveryFailure, type deliveryStates } from '@nzela/contract/webhooks';
 import type { MerchantEventType } from '@nzela/contract/merchant-events';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRows } from '../../kernel/data/row-sets.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { platformMerchant } from '@nzela/contract/platform';
 import type { webhookEnds } from '@nzela/contract/webhooks';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';

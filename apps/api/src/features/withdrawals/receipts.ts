@@ -2,11 +2,7 @@ import type { WithdrawalStatus } from '@nzela/contract/withdrawals';
 import { say, type Message } from '@nzela/messages/message';
 import { refuse } from '../../kernel/http/problem.ts';
 import { amountFor, rateFor, type Reader } from '../../kernel/texts/reader.ts';
-import {
-  type ReceiptContent,
-  type ReceiptSource,
-  type ReceiptLine,
-} from '../operations/operations.ts';
+import type { ReceiptContent, ReceiptSource, ReceiptLine } from '../operations/operations.ts';
 import { readerOf, type Asking } from '../users/users.ts';
 import { accountOf } from './view.ts';
 import { findWithdrawal, type Withdrawal } from './withdrawals.store.ts';

@@ -4,7 +4,7 @@ import type { CostlyKind } from '../http/costly.ts';
 import { refuse } from '../http/problem.ts';
 import { bearerOf, isKey, isSecret, programsPath } from './bearer.ts';
 import type { Capability } from '@nzela/contract/administrators';
-import { permissionsOf, programPermissions } from '@nzela/contract/merchants';
+import { permissionsOf, programPermissions } from '@nzela/contract/merchant-terms';
 import { platformMerchant } from '@nzela/contract/platform';
 import {
   neededCapability,

@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { jwtVerify, SignJWT } from 'jose';
 import { accessTokenLifetimeSeconds } from '@nzela/contract/auth';
 import type { Capability } from '@nzela/contract/administrators';
-import type { MerchantMode, MerchantPermission, MerchantRole } from '@nzela/contract/merchants';
+import type {
+  MerchantMode,
+  MerchantPermission,
+  MerchantRole,
+} from '@nzela/contract/merchant-terms';
 import type { Role } from '@nzela/contract/users';
 import type { ApiVersion } from '@nzela/contract/versions';
 import { IdMap } from '@nzela/ledger/id-map';

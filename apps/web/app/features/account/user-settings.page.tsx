@@ -5,6 +5,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { tabTitle } from '../../ui/PageTabs.tsx';
 import { loadSecurityTab } from '../auth/auth.tsx';
+import { loadLimitsTab } from '../limits/limits.ts';
 import { loadNotificationsTab } from '../notifications/notifications.tsx';
 import { SettingsFrame, settingsTab } from '../settings/settings.tsx';
 import { meQuery } from './account.api.ts';
@@ -32,11 +33,7 @@ const regional = settingsTab(
   async () => (await import('./regional.tab.tsx')).RegionalTab,
 );
 
-const limits = settingsTab(
-  'limits',
-  () => m.users_tab_limits(),
-  async () => (await import('../limits/limits.tsx')).LimitsTab,
-);
+const limits = settingsTab('limits', () => m.users_tab_limits(), loadLimitsTab);
 const privacy = settingsTab(
   'privacy',
   () => m.users_tab_privacy(),

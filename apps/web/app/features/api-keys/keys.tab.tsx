@@ -1,5 +1,5 @@
 import type { ApiKey, NewApiKey } from '@nzela/contract/api-keys';
-import { merchantModes, type MerchantMode } from '@nzela/contract/merchants';
+import { merchantModes, type MerchantMode } from '@nzela/contract/merchant-terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';

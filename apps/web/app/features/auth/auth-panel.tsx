@@ -6,7 +6,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { demoAccounts } from './auth.api.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginForm } from './login.form.tsx';
-import { type SignedInListener } from './use-login.ts';
+import type { SignedInListener } from './use-login.ts';
 import { RegisterForm } from './register.form.tsx';
 
 type AuthPanelProps = {

@@ -4,13 +4,11 @@ import { later } from '../../lib/later.tsx';
 import { m } from '@nzela/messages/m';
 import { ButtonLink, TextLink } from '../../ui/Link.tsx';
 import { RateTable, ratesPath } from '../rates/rates.tsx';
+import { loadContactSupport } from '../support/support.ts';
 import type { FooterPageData } from './footer-page.server.ts';
 import { RichText } from './rich-text.tsx';
 
-const ContactSupport = later(
-  async () => (await import('../support/support.tsx')).ContactSupport,
-  null,
-);
+const ContactSupport = later(loadContactSupport, null);
 
 /** A page of the footer: what administrators published of it, else the product's own sections. */
 export function FooterArticle(data: FooterPageData) {

@@ -1,6 +1,6 @@
 import { m } from '@nzela/messages/m';
 import { ButtonLink } from '../../ui/Link.tsx';
-import type { Preview } from '../quotes/quotes.tsx';
+import type { Preview } from '../quotes/quotes.ts';
 import { type Conversion, Converter } from '../rates/rates.tsx';
 import { Corridors, Pricing } from '../tariffs/tariffs.tsx';
 import type { PublicFigures } from './content.api.ts';

@@ -2,7 +2,12 @@ import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { pageMeta } from '../../lib/meta.ts';
 import { serverContext } from '../../lib/server-context.ts';
-import { previewQuote, readSimulation, simulationRequest } from '../quotes/quotes.tsx';
+import {
+  loadSimulator,
+  previewQuote,
+  readSimulation,
+  simulationRequest,
+} from '../quotes/quotes.ts';
 import { conversionRequest, readConversion } from '../rates/rates.tsx';
 import { readPublicFigures } from './content.api.ts';
 import { readHome } from './home-content.server.ts';
@@ -19,10 +24,10 @@ const sectionsId = 'suite';
  * screen stays light on a slow phone.
  */
 const Simulator = import.meta.env.SSR
-  ? (await import('../quotes/quotes.tsx')).Simulator
+  ? await loadSimulator()
   : lazy(async () => {
       await reachedFor(simulatorId);
-      return { default: (await import('../quotes/quotes.tsx')).Simulator };
+      return { default: await loadSimulator() };
     });
 /** A page of the footer, where addresses are written `/?page=about`. */
 const FooterArticle = import.meta.env.SSR

@@ -1,12 +1,11 @@
 import {
-  depositCurrencies,
   type CreateDeposit,
   type Deposit,
-  type DepositCurrency,
   depositCurrencySchema,
   depositMethodSchema,
   depositMinimum,
 } from '@nzela/contract/deposits';
+import { depositCurrencies, type DepositCurrency } from '@nzela/contract/payment-terms';
 import type { FundingMethod, FundingOffer } from '@nzela/contract/gateways';
 import { z } from 'zod';
 import { readTypedAmount } from '../../lib/typed-amount.ts';

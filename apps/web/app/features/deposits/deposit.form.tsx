@@ -1,4 +1,5 @@
-import { type Deposit, depositCurrencies } from '@nzela/contract/deposits';
+import type { Deposit } from '@nzela/contract/deposits';
+import { depositCurrencies } from '@nzela/contract/payment-terms';
 import type { FundingOffer } from '@nzela/contract/gateways';
 import { CreditCard, Landmark, Smartphone } from 'lucide-react';
 import { useWatch } from 'react-hook-form';

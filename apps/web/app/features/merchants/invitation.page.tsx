@@ -1,4 +1,5 @@
-import type { Merchant, MerchantRole } from '@nzela/contract/merchants';
+import type { Merchant } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
 import { type ReactNode, useState } from 'react';
 import {
   data,

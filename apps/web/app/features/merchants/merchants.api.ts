@@ -4,8 +4,8 @@ import type {
   MerchantInvitation,
   MerchantMember,
   MerchantProfile,
-  MerchantRole,
 } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
 import type { NextPayout } from '@nzela/contract/merchant-payouts';
 import { http } from '../../lib/http.ts';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';

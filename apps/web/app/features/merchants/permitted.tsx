@@ -1,4 +1,4 @@
-import type { MerchantPermission } from '@nzela/contract/merchants';
+import type { MerchantPermission } from '@nzela/contract/merchant-terms';
 import type { ReactNode } from 'react';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';

@@ -1,4 +1,4 @@
-import { mayGive, type MerchantRole, merchantRoles } from '@nzela/contract/merchants';
+import { mayGive, type MerchantRole, merchantRoles } from '@nzela/contract/merchant-terms';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';
 import { RadioCards } from '../../ui/RadioCards.tsx';

@@ -1,4 +1,4 @@
-import type { MerchantRole } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
 import { m } from '@nzela/messages/m';
 
 /** What each role of a team is called. */

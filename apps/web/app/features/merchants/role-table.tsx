@@ -4,7 +4,7 @@ import {
   merchantRoles,
   permissionsOf,
   type MerchantRole,
-} from '@nzela/contract/merchants';
+} from '@nzela/contract/merchant-terms';
 import { Check, FlaskConical, Minus } from 'lucide-react';
 import { m } from '@nzela/messages/m';
 import { merchantRoleNames } from './role-names.ts';

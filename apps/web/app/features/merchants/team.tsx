@@ -1,5 +1,6 @@
-import type { MerchantMember, MerchantRole } from '@nzela/contract/merchants';
-import { mayGive } from '@nzela/contract/merchants';
+import type { MerchantMember } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
+import { mayGive } from '@nzela/contract/merchant-terms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';

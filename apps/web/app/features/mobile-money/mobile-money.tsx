@@ -6,5 +6,4 @@ export { collectionQuery, useCollection } from './mobile-money.api.ts';
 export type { CollectionValues } from './collection-values.ts';
 export { CollectionForm } from './collection.form.tsx';
 export { CollectionPanel } from './collection-panel.tsx';
-export { MobileMoneyTab } from './mobile-money.tab.tsx';
 export { paymentHeadline, paymentStory } from './payment-result.tsx';

@@ -13,7 +13,7 @@ import { Recap, type RecapLine } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
-import { rateSentence } from '../quotes/quotes.tsx';
+import { rateSentence } from '../quotes/quotes.ts';
 import type { PaymentQuery } from './mobile-money.api.ts';
 import { statusDisplay } from './payment-values.ts';
 

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { wireMoney } from '../../lib/format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import type { AppForm } from '../../ui/Form.tsx';
-import { isOtherPrice, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
+import { isOtherPrice, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.ts';
 import { type DepositPlan, planOf, priceRequestOf } from './deposit-plan.ts';
 import { offerQuery } from './mobile-money.api.ts';
 import { type CheckedPayment, currenciesOf, type PaymentValues } from './payment-values.ts';

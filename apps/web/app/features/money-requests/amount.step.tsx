@@ -1,8 +1,5 @@
-import {
-  longestReason,
-  requestCurrencies,
-  type RequestCurrency,
-} from '@nzela/contract/money-requests';
+import { longestReason } from '@nzela/contract/money-requests';
+import { requestCurrencies, type RequestCurrency } from '@nzela/contract/payment-terms';
 import { useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';

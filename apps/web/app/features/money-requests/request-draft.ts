@@ -2,9 +2,9 @@ import {
   type CreateMoneyRequest,
   createMoneyRequestSchema,
   type MoneyRequest,
-  type RequestCurrency,
   type RequestMethod,
 } from '@nzela/contract/money-requests';
+import type { RequestCurrency } from '@nzela/contract/payment-terms';
 import { moneyText } from '@nzela/money/money';
 import { formatForField, wireMoney } from '../../lib/format.ts';
 import { readTypedAmount } from '../../lib/typed-amount.ts';

@@ -1,6 +1,6 @@
 import type { MerchantFile } from '@nzela/contract/files';
 import type { PaymentLink } from '@nzela/contract/payment-links';
-import { paymentCurrencySchema } from '@nzela/contract/payments';
+import { paymentCurrencySchema } from '@nzela/contract/payment-terms';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { m } from '@nzela/messages/m';

@@ -1,4 +1,4 @@
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { ReactNode } from 'react';
 import { m } from '@nzela/messages/m';
 import { useNonce } from '../../lib/nonce.ts';

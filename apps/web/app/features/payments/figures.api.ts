@@ -3,7 +3,7 @@ import type {
   MerchantRevenue,
   RevenueStep,
 } from '@nzela/contract/merchant-figures';
-import type { PaymentCurrency } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { merchantQuery } from '../../lib/merchant.tsx';

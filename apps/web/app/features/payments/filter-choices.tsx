@@ -1,10 +1,5 @@
-import {
-  disputeStatuses,
-  paymentCurrencySchema,
-  paymentMethods,
-  paymentStatuses,
-  type PaymentCurrency,
-} from '@nzela/contract/payments';
+import { disputeStatuses, paymentMethods, paymentStatuses } from '@nzela/contract/payments';
+import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { currencyName } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { productNow } from '../../lib/product-time.ts';

@@ -1,14 +1,13 @@
 import type { DisputeStatus } from '@nzela/contract/disputes';
 import {
   disputeStatuses,
-  paymentCurrencySchema,
   paymentMethods,
   paymentStatuses,
-  type PaymentCurrency,
   type PaymentMethod,
   type PaymentStatus,
 } from '@nzela/contract/payments';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 
 /** What the list is narrowed down to, in the address by the names of the API; empty is everything. */

@@ -3,7 +3,8 @@ import {
   revenueSteps,
   type RevenueStep,
 } from '@nzela/contract/merchant-figures';
-import { paymentMethods, type PaymentCurrency, type PaymentMethod } from '@nzela/contract/payments';
+import { paymentMethods, type PaymentMethod } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';

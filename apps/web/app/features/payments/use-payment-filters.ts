@@ -1,4 +1,4 @@
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { useCallback, useEffect } from 'react';
 import { keepAccount, modeIn } from '../../lib/merchant-account.ts';
 import { useMerchant } from '../../lib/merchant.tsx';

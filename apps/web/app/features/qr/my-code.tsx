@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { amountError } from '../quotes/quotes.tsx';
+import { amountError } from '../quotes/quotes.ts';
 import { CodeActions } from './code-actions.tsx';
 import { myQrQuery, renewQr } from './qr.api.ts';
 

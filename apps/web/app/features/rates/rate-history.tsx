@@ -8,7 +8,7 @@ import { Chart, type ChartPoint } from '../../ui/chart/Chart.tsx';
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx';
 import { type ChartPeriod, PeriodTabs } from '../../ui/chart/PeriodTabs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { rateSentence, shortRate } from '../quotes/quotes.tsx';
+import { rateSentence, shortRate } from '../quotes/quotes.ts';
 import { rateHistoryQuery } from './rates.api.ts';
 
 export type RateHistoryProps = {

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { ArrowLeftRight } from 'lucide-react';
-import { type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { useOfferedCurrencies } from '../../lib/currencies.ts';
 import { currencyName } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/meta.ts';

@@ -18,7 +18,7 @@ import {
   rateSentence,
   shortRate,
   usePreview,
-} from '../quotes/quotes.tsx';
+} from '../quotes/quotes.ts';
 import {
   type Conversion,
   chooseCurrency,

@@ -8,7 +8,6 @@ export {
   operatorOf,
   recipientInput,
   recipientValuesSchema,
-  valuesOfKept,
   type MobileOperator,
   type RecipientErrors,
   type RecipientPlace,
@@ -16,3 +15,8 @@ export {
 } from './recipient-values.ts';
 export { recipientsQuery } from './recipients.api.ts';
 export { useRecipientCheck, type RecipientCheck } from './use-recipient-check.ts';
+
+/** A kept recipient as the fields of a form, written by code that comes when it is asked for. */
+export async function loadValuesOfKept() {
+  return (await import('./recipient-values.ts')).valuesOfKept;
+}

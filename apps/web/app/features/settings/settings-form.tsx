@@ -13,7 +13,7 @@ import { Reading } from '../../ui/Reading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SaveBar } from './save-bar.tsx';
 import { settingsQuery } from './settings.api.ts';
-import { type AnyFields, type SettingsFields } from './settings-fields.ts';
+import type { AnyFields, SettingsFields } from './settings-fields.ts';
 import { SettingsHistory } from './settings-history.ts';
 import { useNamedField } from './use-named-field.ts';
 import { useSettingsEdit } from './use-settings-edit.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatDate, formatDecimal, formatExact } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
-import { amountError } from '../quotes/quotes.tsx';
+import { amountError } from '../quotes/quotes.ts';
 import { type Comparison, compareWithBanks } from './comparison.ts';
 
 const defaultAmount = '300';

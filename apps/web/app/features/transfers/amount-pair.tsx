@@ -7,7 +7,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Thread } from '../../ui/Thread.tsx';
 import { readableRate } from './readable-rate.ts';
 import type { AmountInput } from './use-amount.ts';
-import type { LivePrice } from '../quotes/quotes.tsx';
+import type { LivePrice } from '../quotes/quotes.ts';
 import type { QuoteSide } from './wizard-address.ts';
 
 export const fieldNames = { envoi: 'montant', reception: 'montantRecu' } as const;

@@ -16,7 +16,7 @@ import { amountFault, quoteRequest, routeOf } from './quote-request.ts';
 import { StepFrame } from './step-frame.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { useAmount } from './use-amount.ts';
-import { type LivePrice, type PricedRequest, useLivePrice } from '../quotes/quotes.tsx';
+import { type LivePrice, type PricedRequest, useLivePrice } from '../quotes/quotes.ts';
 import { isComplete, type RecipientPlace } from '../recipients/recipients.ts';
 import { keepQuote } from './use-quote.ts';
 import type { Wizard } from './use-wizard.ts';

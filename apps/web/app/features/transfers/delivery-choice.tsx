@@ -7,6 +7,7 @@ import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { DestinationNote } from '../../ui/DestinationState.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
+import { deliveryName } from './delivery-name.ts';
 
 type DeliveryChoiceProps = {
   readonly corridor: Corridor;
@@ -74,14 +75,6 @@ const icons: Record<DeliveryMethod, ReactNode> = {
   cash: <Banknote size={24} />,
   nzela: <Wallet size={24} />,
 };
-
-/** The name of a delivery method. */
-export function deliveryName(mode: DeliveryMethod, applicationName: string): string {
-  if (mode === 'mobile') return m.transfers_delivery_mobile();
-  if (mode === 'bank') return m.transfers_delivery_bank();
-  if (mode === 'cash') return m.transfers_delivery_cash();
-  return m.transfers_delivery_nzela({ application: applicationName });
-}
 
 function detailOf({ mode, operateurs }: Corridor['modes'][number]): string {
   if (mode === 'mobile') {

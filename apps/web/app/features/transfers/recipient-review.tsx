@@ -6,7 +6,7 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { accountInGroups } from '../../lib/account-text.ts';
-import { deliveryName } from './delivery-choice.tsx';
+import { deliveryName } from './delivery-name.ts';
 import { corridorsQuery } from './transfers.api.ts';
 
 /** What the draft and a transfer both know of a recipient; empty text or null is « Non spécifié ». */

@@ -1,10 +1,10 @@
 import type { Transfer } from '@nzela/contract/transfers';
+import { AwaitedWire } from './awaited-wire.tsx';
 import { NewPrice } from './new-price.tsx';
 import { RecipientReview } from './recipient-review.tsx';
 import { UndoBanner } from './transfer-actions.tsx';
 import { PickupCode, TransferProgress } from './transfer-progress.tsx';
 import { isUnpaid } from './transfer-status.ts';
-import { AwaitedWire } from './wire-payment.tsx';
 
 type TransferCourseProps = {
   readonly transfer: Transfer;

@@ -1,5 +1,4 @@
 /** What other features may use of the transfers. */
-export { InternationalTab } from './international.tab.tsx';
 export { SendAgain } from './send-again.tsx';
 export { latestTransfersQuery } from './transfers.api.ts';
 export { UnderWay } from './under-way.tsx';

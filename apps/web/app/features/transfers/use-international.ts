@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { m } from '@nzela/messages/m';
-import { amountError, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
+import { amountError, type LivePrice, storeQuote, useLivePrice } from '../quotes/quotes.ts';
 import {
   type RecipientCheck,
   type MobileOperator,

@@ -1,6 +1,6 @@
 import type { QuotePreview, QuoteRequest } from '@nzela/contract/quotes';
 import type { PaymentMethod } from '@nzela/contract/tariffs';
-import { usePreview } from '../quotes/quotes.tsx';
+import { usePreview } from '../quotes/quotes.ts';
 
 /** What each way of paying costs; null while it is being asked for. */
 export type MethodPrices = Readonly<Record<PaymentMethod, QuotePreview | null>>;

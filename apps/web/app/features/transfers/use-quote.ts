@@ -1,6 +1,6 @@
 import type { Quote, QuoteRequest } from '@nzela/contract/quotes';
 import { useCallback, useEffect, useState } from 'react';
-import { isOtherPrice, storeQuote } from '../quotes/quotes.tsx';
+import { isOtherPrice, storeQuote } from '../quotes/quotes.ts';
 import { isQuoteFor } from './quote-request.ts';
 import { changeDraft, draftNow, type WizardDraft } from './wizard-draft.ts';
 

@@ -3,6 +3,7 @@ import type { Transfer } from '@nzela/contract/transfers';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { plainDecimal } from '../../lib/format.ts';
+import { loadValuesOfKept } from '../recipients/recipients.ts';
 import { isByCode } from './transfer-story.ts';
 import { writeWizardAddress } from './wizard-address.ts';
 
@@ -65,9 +66,9 @@ function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boo
 
 /** Writes the recipient into the wizard's draft, whose code is fetched with this press and not with the page. */
 async function fillIn({ beneficiaire, modeReception, motif }: Transfer): Promise<void> {
-  const [{ changeDraft, changeRecipient }, { valuesOfKept }] = await Promise.all([
+  const [{ changeDraft, changeRecipient }, valuesOfKept] = await Promise.all([
     import('./wizard-draft.ts'),
-    import('../recipients/recipients.ts'),
+    loadValuesOfKept(),
   ]);
   const kept = { ...beneficiaire, dernierTransfert: null, dateCreation: '' };
   const place = { mode: modeReception, country: beneficiaire.pays };

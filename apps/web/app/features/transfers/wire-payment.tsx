@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { WireDetails } from '../wires/wires.ts';
+import { AwaitedWire } from './awaited-wire.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 type WirePaymentProps = {
@@ -40,19 +40,5 @@ export function WirePayment({ transfer, aside, onSent, children }: WirePaymentPr
       </Alert>
       {children}
     </StepFrame>
-  );
-}
-
-/** The bank details of a transfer that waits for its wire; nothing once they serve no more. */
-export function AwaitedWire({ transfer }: { readonly transfer: Transfer }) {
-  const { coordonneesBancaires, totalDebite, deviseSource } = transfer;
-  if (coordonneesBancaires === null) return null;
-  return (
-    <WireDetails
-      bank={coordonneesBancaires}
-      amount={totalDebite}
-      currency={deviseSource}
-      amountLabel={m.transfers_wire_amount()}
-    />
   );
 }

@@ -16,7 +16,7 @@ import { walletQuery } from '../wallets/wallets.ts';
 import { AmountStep } from './amount.step.tsx';
 import { quoteRequest, routeOf } from './quote-request.ts';
 import { RecipientStep } from './recipient.step.tsx';
-import type { PricedRequest } from '../quotes/quotes.tsx';
+import type { PricedRequest } from '../quotes/quotes.ts';
 import { isBroken, isUnpaid } from './transfer-status.ts';
 import { corridorsQuery, transferQuery } from './transfers.api.ts';
 import { useWizard, type Wizard as WizardState } from './use-wizard.ts';

@@ -1,5 +1,5 @@
 import type { Wallet } from '@nzela/contract/wallets';
-import { type CurrencyCode } from '@nzela/money/currencies';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';

@@ -2,7 +2,7 @@ import type { QuotePreview } from '@nzela/contract/quotes';
 import { formatAmount, formatDate, formatDecimal } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
-import { rateSentence } from '../quotes/quotes.tsx';
+import { rateSentence } from '../quotes/quotes.ts';
 
 type Price = Pick<
   QuotePreview,

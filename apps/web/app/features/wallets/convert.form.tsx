@@ -14,7 +14,7 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
-import { amountError, rateSentence, storeQuote, useLivePrice } from '../quotes/quotes.tsx';
+import { amountError, rateSentence, storeQuote, useLivePrice } from '../quotes/quotes.ts';
 import { ConversionRates } from './conversion-rates.tsx';
 
 /** Time without a keystroke after which the price is asked for. */

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ContactSupport } from '../support/support.tsx';
+import { ContactSupport } from '../support/support.ts';
 import { estimateNote, formatFigure, reservedNote, totalNote } from './estimate.ts';
 import { reservedPath } from './reserved-link.tsx';
 import { walletActions } from './wallet-actions.ts';

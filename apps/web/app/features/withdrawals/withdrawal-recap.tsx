@@ -3,7 +3,7 @@ import { withdrawalBankDays, type WithdrawalMethod } from '@nzela/contract/withd
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Recap, type RecapLine } from '../../ui/Recap.tsx';
-import { rateSentence } from '../quotes/quotes.tsx';
+import { rateSentence } from '../quotes/quotes.ts';
 
 type WithdrawalRecapProps = {
   readonly price: QuotePreview;

@@ -13,7 +13,7 @@ import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
 import { DestinationAlert } from '../../ui/DestinationState.tsx';
 import { Form, useOnChange } from '../../ui/Form.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
-import { PreviewNotice, storeQuote, usePreview } from '../quotes/quotes.tsx';
+import { PreviewNotice, storeQuote, usePreview } from '../quotes/quotes.ts';
 import { AccountNotice, TransferLink } from './account-notice.tsx';
 import { AmountPart, AccountPart, MethodPart } from './withdrawal-fields.tsx';
 import { WithdrawalRecap } from './withdrawal-recap.tsx';

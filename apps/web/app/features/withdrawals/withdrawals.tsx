@@ -8,4 +8,3 @@ export {
   type WithdrawalValues,
 } from './withdrawal-values.ts';
 export { corridorsQuery } from './withdrawals.api.ts';
-export { WithdrawalTab } from './withdrawal.tab.tsx';

@@ -14,7 +14,7 @@ import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { eraseDocuments } from '../../kyc/kyc.ts';
 import { leaveMerchants, soleAccountsOf } from '../../merchants/merchants.ts';
-import { type Identity } from '../../auth/auth.ts';
+import type { Identity } from '../../auth/auth.ts';
 import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { anonymise, countPending, endWaiting, lockUser } from './closing.store.ts';
 import { findUser } from '../../users/users.ts';

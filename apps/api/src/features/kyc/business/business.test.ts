@@ -6,7 +6,7 @@ import {
   merchantRoles,
   permissionsOf,
   type MerchantRole,
-} from '@nzela/contract/merchants';
+} from '@nzela/contract/merchant-terms';
 import { startApi, type Account, type Api } from '../../../../test/api.ts';
 import { hire } from '../../../../test/hiring.ts';
 import { proving } from '../../../../test/proof.ts';

@@ -2,14 +2,12 @@ import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import {
   invitationDays,
-  mayGive,
-  permissionsOf,
   type createInvitationSchema,
   type MerchantInvitation,
   type MerchantMember,
   type merchantTeamSchema,
-  type MerchantRole,
 } from '@nzela/contract/merchants';
+import { mayGive, permissionsOf, type MerchantRole } from '@nzela/contract/merchant-terms';
 import { transact, violatedConstraint } from '../../../kernel/data/database.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { lockByName } from '../../../kernel/data/locks.ts';

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import type { MerchantRole } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
 import { aliased, type Selection, type Table } from '../../../kernel/data/columns.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { insertRow } from '../../../kernel/data/inserts.ts';

@@ -1,5 +1,5 @@
-import type { MerchantPermission } from '@nzela/contract/merchants';
-import { permissionsOf } from '@nzela/contract/merchants';
+import type { MerchantPermission } from '@nzela/contract/merchant-terms';
+import { permissionsOf } from '@nzela/contract/merchant-terms';
 import type { Readable } from '../../../kernel/data/snapshots.ts';
 import { teamOf } from './team.store.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentCurrency } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Readable } from '../../../kernel/data/snapshots.ts';
 
 /** What of a currency becomes spendable on a day (UTC), in minor units. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MerchantRole } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
 import type { Account } from '../../../../test/api.ts';
 import {
   decide,

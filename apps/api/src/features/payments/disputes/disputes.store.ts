@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DisputeAnswer, DisputeReason, DisputeStatus } from '@nzela/contract/disputes';
-import type { MerchantMode } from '@nzela/contract/merchants';
-import type { PaymentCurrency } from '@nzela/contract/payments';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { Order, OrderChange } from '../../../gateways/order.ts';

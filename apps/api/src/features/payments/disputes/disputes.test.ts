@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Dispute } from '@nzela/contract/disputes';
-import { merchantModes } from '@nzela/contract/merchants';
+import { merchantModes } from '@nzela/contract/merchant-terms';
 import { money } from '@nzela/money/money';
 import { closeOf } from '../../../../test/closing.ts';
 import {

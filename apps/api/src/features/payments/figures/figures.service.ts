@@ -6,12 +6,9 @@ import type {
   merchantRevenueQuerySchema,
   RevenueStep,
 } from '@nzela/contract/merchant-figures';
-import { permissionsOf } from '@nzela/contract/merchants';
-import {
-  paymentCurrencySchema,
-  paymentMethods,
-  type PaymentCurrency,
-} from '@nzela/contract/payments';
+import { permissionsOf } from '@nzela/contract/merchant-terms';
+import { paymentMethods } from '@nzela/contract/payments';
+import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Ledger } from '@nzela/ledger/types';
 import { money } from '@nzela/money/money';
 import { wallet } from '../../../kernel/data/book.ts';

@@ -1,5 +1,6 @@
 import type { PaymentChannel } from '@nzela/contract/merchant-figures';
-import type { PaymentCurrency, PaymentMethod } from '@nzela/contract/payments';
+import type { PaymentMethod } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 
 type Span = { readonly accountId: string; readonly from: Date; readonly to: Date };

@@ -1,4 +1,5 @@
-import type { AutomaticWithdrawal, MerchantMode } from '@nzela/contract/merchants';
+import type { AutomaticWithdrawal } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { onlyRow } from '../../../kernel/data/rows.ts';
 import type { Readable } from '../../../kernel/data/snapshots.ts';

@@ -6,7 +6,7 @@ import {
   type ListedPayee,
   type Payee as WirePayee,
 } from '@nzela/contract/merchant-payouts';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { say } from '@nzela/messages/message';
 import { worldOf } from '../../../gateways/worlds.ts';
 import { transact } from '../../../kernel/data/database.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { AccountCheck, WithdrawalMethod } from '@nzela/contract/withdrawals';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { PayoutBeneficiary } from '../../../gateways/payouts/payouts.port.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { PayoutStatus } from '@nzela/contract/merchant-payouts';
 import type { WithdrawalMethod } from '@nzela/contract/withdrawals';
 import type { Message } from '@nzela/messages/message';

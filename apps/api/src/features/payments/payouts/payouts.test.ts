@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MerchantMode } from '@nzela/contract/merchants';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { ListedPayee, MerchantPayout, Payee } from '@nzela/contract/merchant-payouts';
 import type { MerchantBalanceList } from '@nzela/contract/payments';
 import { frenchIbans } from '../../../../test/withdrawing.ts';

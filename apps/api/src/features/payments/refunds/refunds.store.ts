@@ -1,9 +1,10 @@
 import type { PoolClient } from 'pg';
-import type { MerchantMode } from '@nzela/contract/merchants';
-import type { PaymentCurrency, RefundStatus } from '@nzela/contract/payments';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
+import type { RefundStatus } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Message } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
-import { type RowOf, type Table } from '../../../kernel/data/columns.ts';
+import type { RowOf, Table } from '../../../kernel/data/columns.ts';
 import { insertRow } from '../../../kernel/data/inserts.ts';
 import { onlyRow, updateRow } from '../../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';

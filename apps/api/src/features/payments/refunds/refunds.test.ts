@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { merchantModes, type MerchantMode } from '@nzela/contract/merchants';
+import { merchantModes, type MerchantMode } from '@nzela/contract/merchant-terms';
 import type { MerchantBalanceList, MerchantPayment, Refund } from '@nzela/contract/payments';
 import { balanceOf, fund, heldIn, timeless, until } from '../../../../test/money.ts';
 import { typeCard } from '../../../../test/sending.ts';

@@ -1,4 +1,4 @@
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payments';
+import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { parseWireAmount } from '@nzela/money/parse';
 
 /** What somebody looks for among the payments of an account. */

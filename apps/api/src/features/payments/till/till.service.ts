@@ -1,10 +1,7 @@
 import type { DailyClosing } from '@nzela/contract/daily-closings';
-import type { MerchantMode } from '@nzela/contract/merchants';
-import {
-  paymentCurrencySchema,
-  paymentMethods,
-  type PaymentCurrency,
-} from '@nzela/contract/payments';
+import type { MerchantMode } from '@nzela/contract/merchant-terms';
+import { paymentMethods } from '@nzela/contract/payments';
+import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { money } from '@nzela/money/money';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';

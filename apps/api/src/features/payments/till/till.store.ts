@@ -1,4 +1,5 @@
-import type { PaymentCurrency, PaymentMethod } from '@nzela/contract/payments';
+import type { PaymentMethod } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Readable } from '../../../kernel/data/snapshots.ts';
 
 /** From `since`, before `until`. */

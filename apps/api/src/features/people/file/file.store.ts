@@ -1,5 +1,5 @@
 import type { CardCurrency, CardType } from '@nzela/contract/virtual-cards';
-import type { MerchantRole } from '@nzela/contract/merchants';
+import type { MerchantRole } from '@nzela/contract/merchant-terms';
 import { newId } from '../../../kernel/data/ids.ts';
 import { insertRow } from '../../../kernel/data/inserts.ts';
 import type { Table } from '../../../kernel/data/columns.ts';

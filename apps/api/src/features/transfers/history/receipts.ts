@@ -5,11 +5,11 @@ import { say, type Message } from '@nzela/messages/message';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { amountFor, momentFor, rateFor, type Reader } from '../../../kernel/texts/reader.ts';
 import { renderText, type Text } from '../../../kernel/texts/texts.ts';
-import {
-  type ReceiptContent,
-  type ReceiptReader,
-  type ReceiptSource,
-  type ReceiptLine,
+import type {
+  ReceiptContent,
+  ReceiptReader,
+  ReceiptSource,
+  ReceiptLine,
 } from '../../operations/operations.ts';
 import { sourceOf } from '../../rates/rates.ts';
 import { readerOf, type Asking } from '../../users/users.ts';

@@ -1,8 +1,5 @@
-import {
-  paymentCurrencySchema,
-  type MerchantPayment,
-  type PaymentCurrency,
-} from '@nzela/contract/payments';
+import type { MerchantPayment } from '@nzela/contract/payments';
+import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { exponentOf } from '@nzela/money/currencies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

@@ -1,6 +1,7 @@
 import type { DailyClosing } from '@nzela/contract/daily-closings';
 import type { PaymentLink, PosterSize } from '@nzela/contract/payment-links';
-import type { MerchantPayment, PaymentCurrency } from '@nzela/contract/payments';
+import type { MerchantPayment } from '@nzela/contract/payments';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import { http } from '../../../lib/http.ts';
 import type { MerchantAccount } from '../../../lib/merchant-account.ts';
 import { merchantQuery } from '../../../lib/merchant.tsx';

@@ -1,4 +1,4 @@
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payments';
+import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { keptReads, merchantFirstReads } from '../../../lib/first-reads.ts';

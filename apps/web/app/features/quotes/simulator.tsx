@@ -25,15 +25,6 @@ import {
 } from './simulation.ts';
 import { usePreview } from './use-preview.ts';
 
-export { amountError } from './amount-error.ts';
-export { PreviewNotice } from './preview-notice.tsx';
-export { type Preview, previewQuote } from './quotes.api.ts';
-export { isOtherPrice } from './other-price.ts';
-export { type LivePrice, type PricedRequest, storeQuote, useLivePrice } from './live-price.ts';
-export { rateSentence, shortRate } from './rate-text.ts';
-export { readSimulation, type Simulation, simulationRequest } from './simulation.ts';
-export { usePreview } from './use-preview.ts';
-
 type SimulatorProps = {
   readonly corridors: readonly Corridor[];
   readonly initial: {

@@ -15,7 +15,7 @@ import { isOpen, isPending } from './card-status.ts';
 import { ClosedCards } from './closed-cards.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { PendingCards } from './pending-cards.tsx';
-import { ContactSupport } from '../support/support.tsx';
+import { ContactSupport } from '../support/support.ts';
 import { cardConfigurationQuery, userVirtualCardsQuery } from './virtual-cards.api.ts';
 
 /** Spec §2, Cartes: the person's virtual cards, and how to order one. */

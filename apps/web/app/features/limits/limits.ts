@@ -1,0 +1,4 @@
+/** The tab of an account's settings, whose code comes when it is opened. */
+export async function loadLimitsTab() {
+  return (await import('./limits.tab.tsx')).LimitsTab;
+}

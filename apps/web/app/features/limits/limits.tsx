@@ -1,1 +1,0 @@
-export { LimitsTab } from './limits.tab.tsx';
