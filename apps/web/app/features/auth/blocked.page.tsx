@@ -25,6 +25,16 @@ export const meta: MetaFunction = ({ matches }) => [
 
 /** Why an account is suspended, for its own person, who may answer with a text and documents. */
 export default function BlockedPage() {
+  return (
+    // As tall as the screen: what comes with the scripts moves no footer that is in sight.
+    <div className="min-h-dvh">
+      <Told />
+    </div>
+  );
+}
+
+/** The browser alone knows what was told: the server writes the title. */
+function Told() {
   const block = useKeptBlock();
   const [isAnswered, setAnswered] = useState(false);
   if (block === undefined) return <AuthFrame title={m.blocked_title()}>{null}</AuthFrame>;
