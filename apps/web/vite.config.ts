@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { compressed } from './compressed.vite.ts';
 import { withoutJsonSchema } from './json-schema.vite.ts';
+import { sdkArchive } from './sdk.vite.ts';
 import { serviceWorker } from './service-worker.vite.ts';
 import { oneLanguage } from './languages.vite.ts';
 
@@ -40,6 +41,7 @@ export default defineConfig({
     oneLanguage(),
     withoutJsonSchema(),
     serviceWorker(),
+    sdkArchive(),
     compressed(),
   ],
   server: {

@@ -1,8 +1,34 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { expect } from 'vitest';
 import type * as Sdk from '@nzela/sdk';
+import { projectRoot } from '../../tools/product/settings.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
+
+const run = promisify(execFile);
+
+/** A new merchant's pair of keys in the test mode. */
+async function testKeys(page: Page): Promise<{ readonly open: string; readonly secret: string }> {
+  await signUp(page, 'merchant');
+  await page.goto('/dashboard/merchant/settings?onglet=api');
+  await page.getByRole('button', { name: 'Générer des clés de test' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nom des clés').fill('Boutique');
+  await dialog.getByRole('button', { name: 'Générer', exact: true }).click();
+  const secret = await dialog.getByText(/^sk_test_\w{33}$/).innerText();
+  await dialog.getByRole('button', { name: 'J’ai copié la clé secrète' }).click();
+  const open = await page
+    .getByText(/^pk_test_\w{33}$/)
+    .first()
+    .innerText();
+  return { open, secret };
+}
 
 /** The SDK as a shop's page would have it: one script. */
 async function bundled(): Promise<string> {
@@ -11,22 +37,30 @@ async function bundled(): Promise<string> {
   return `${output[0].code}; globalThis.sdk = sdk;`;
 }
 
+/** A developer's folder after `npm install` of an archive. What it depends on comes from this project, not from a registry. */
+async function installed(archive: string): Promise<string> {
+  const answer = await fetch(archive);
+  expect([answer.status, archive]).toEqual([200, archive]);
+  const folder = await mkdtemp(join(tmpdir(), 'nzela-sdk-'));
+  const modules = join(folder, 'node_modules');
+  const target = join(modules, '@nzela/sdk');
+  await mkdir(target, { recursive: true });
+  const file = join(folder, 'sdk.tgz');
+  await writeFile(file, await answer.bytes());
+  await run('tar', ['--extract', '--file', file, '--strip-components', '1', '--directory', target]);
+  for (const name of ['openapi-fetch', 'standardwebhooks', '@types']) {
+    await symlink(join(projectRoot, 'node_modules', name), join(modules, name));
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  return folder;
+}
+
 type InPage = { readonly sdk: typeof Sdk };
 
 journey(
   'the SDK runs in a page, where a public key is told what it may not',
   async ({ page, url }) => {
-    await signUp(page, 'merchant');
-    await page.goto('/dashboard/merchant/settings?onglet=api');
-    await page.getByRole('button', { name: 'Générer des clés de test' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Nom des clés').fill('Boutique');
-    await dialog.getByRole('button', { name: 'Générer', exact: true }).click();
-    await dialog.getByRole('button', { name: 'J’ai copié la clé secrète' }).click();
-    const key = await page
-      .getByText(/^pk_test_\w{33}$/)
-      .first()
-      .innerText();
+    const { open: key } = await testKeys(page);
     await page.evaluate(await bundled());
     const refused = await page.evaluate(
       async (options) => {
@@ -46,3 +80,24 @@ journey(
   },
   { expectedFaults: /403/ },
 );
+
+journey('what the guide installs compiles, and takes a payment', async ({ page, url }) => {
+  const { secret } = await testKeys(page);
+  await page.goto('/docs');
+  const command = await page.getByText(/^npm install/).innerText();
+  const folder = await installed(command.replace(/^npm install "\$NZELA_URL(.+)"$/, `${url}$1`));
+  try {
+    const program = join(folder, 'payment.ts');
+    await copyFile(join(projectRoot, 'packages/sdk/examples/payment.ts'), program);
+    const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--types', 'node'];
+    await run(join(projectRoot, 'node_modules/.bin/tsc'), [...strict, program], { cwd: folder });
+    const env = { ...process.env, NZELA_URL: url, NZELA_KEY: secret };
+    const { stdout } = await run(process.execPath, [program], { env });
+    const [id = '', address = ''] = stdout.trim().split(' ');
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+    await page.goto(address);
+    await page.getByText('Commande 1042').first().waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -66,6 +66,9 @@ const CANARY: Readonly<Record<string, string>> = {
   'apps/api/src/features/kyc/kyc.store.ts': "import './kyc.service.ts'; export const two = 2;",
   'apps/web/app/ui/Button.tsx': "import '../lib/http.ts'; export const button = 1;",
   'apps/web/app/lib/http.ts': 'export const http = 1;',
+  'apps/web/app/pages/home.page.tsx':
+    "export const load = () => import('../features/quotes/quotes.ts');",
+  'apps/web/app/features/quotes/quotes.ts': 'export const quote = 1;',
   'tools/testing/help.ts': 'export const help = 1;',
 };
 

@@ -24,6 +24,13 @@ export function example(name: string): GuidePart {
   return { kind: 'example', name, samples };
 }
 
+/** What is typed at a prompt, to be copied as an example is. */
+export const command = (name: string, title: string, line: string): GuidePart => ({
+  kind: 'example',
+  name,
+  samples: [{ title, text: line }],
+});
+
 export const text = (words: string): GuidePart => ({ kind: 'text', text: words });
 export const list = (...items: readonly string[]): GuidePart => ({ kind: 'list', items });
 export const steps = (...items: readonly string[]): GuidePart => ({ kind: 'steps', items });

@@ -1,4 +1,5 @@
-import { example, list, section, steps, text, type Page } from './parts.server.ts';
+import { archivePath } from '../../../../sdk-archive.ts';
+import { command, example, list, section, steps, text, type Page } from './parts.server.ts';
 
 export const quickStart: Page = {
   path: '/docs',
@@ -20,7 +21,8 @@ export const quickStart: Page = {
     section(
       'paiement',
       'Demander un paiement',
-      text('Le kit pour TypeScript est dans `packages/sdk`. Tout se fait aussi avec curl.'),
+      text('Le kit pour TypeScript s’installe depuis ce site. Tout se fait aussi avec curl.'),
+      command('install', 'npm', `npm install "$NZELA_URL${archivePath}"`),
       example('payment'),
       text(
         'La réponse a une `adresse` : c’est là que votre client paie, par mobile money, par carte ou depuis son portefeuille. `montant` est en unités majeures : 20 pour 20 €.',
