@@ -9,7 +9,7 @@ async function replaceBuild(page: Page, lives: number): Promise<() => number> {
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
   });
-  await page.route('**/assets/deposits-*.js', (route) =>
+  await page.route('**/assets/deposit.tab-*.js', (route) =>
     loads < lives ? route.fulfill({ status: 404 }) : route.continue(),
   );
   return () => loads;
