@@ -28,10 +28,8 @@ export function sdkArchive(): Plugin {
         await writeFile(join(made, 'package.json'), JSON.stringify(description, null, 2));
         await copyFile(join(folder, 'README.md'), join(made, 'README.md'));
         await copyFile(join(root, 'LICENSE'), join(made, 'LICENSE'));
-        const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent'], {
-          cwd: made,
-        });
-        const source = await readFile(join(made, stdout.trim()));
+        await run('npm', ['pack', '--ignore-scripts'], { cwd: made });
+        const source = await readFile(join(made, basename(archivePath)));
         this.emitFile({ type: 'asset', fileName: archivePath.slice(1), source });
       } finally {
         await rm(made, { recursive: true });

@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import { expect } from 'vitest';
 import type * as Sdk from '@nzela/sdk';
+import { runToEnd } from '../../tools/process/run.ts';
 import { projectRoot } from '../../tools/product/settings.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
-
-const run = promisify(execFile);
 
 /** A new merchant's pair of keys in the test mode. */
 async function testKeys(page: Page): Promise<{ readonly open: string; readonly secret: string }> {
@@ -47,7 +44,11 @@ async function installed(archive: string): Promise<string> {
   await mkdir(target, { recursive: true });
   const file = join(folder, 'sdk.tgz');
   await writeFile(file, await answer.bytes());
-  await run('tar', ['--extract', '--file', file, '--strip-components', '1', '--directory', target]);
+  await runToEnd({
+    command: 'tar',
+    args: ['--extract', '--file', file, '--strip-components', '1', '--directory', target],
+    cwd: folder,
+  });
   for (const name of ['openapi-fetch', 'standardwebhooks', '@types']) {
     await symlink(join(projectRoot, 'node_modules', name), join(modules, name));
   }
@@ -90,10 +91,19 @@ journey('what the guide installs compiles, and takes a payment', async ({ page, 
     const program = join(folder, 'payment.ts');
     await copyFile(join(projectRoot, 'packages/sdk/examples/payment.ts'), program);
     const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--types', 'node'];
-    await run(join(projectRoot, 'node_modules/.bin/tsc'), [...strict, program], { cwd: folder });
+    await runToEnd({
+      command: join(projectRoot, 'node_modules/.bin/tsc'),
+      args: [...strict, program],
+      cwd: folder,
+    });
     const env = { ...process.env, NZELA_URL: url, NZELA_KEY: secret };
-    const { stdout } = await run(process.execPath, [program], { env });
-    const [id = '', address = ''] = stdout.trim().split(' ');
+    const printed = await runToEnd({
+      command: process.execPath,
+      args: [program],
+      cwd: folder,
+      env,
+    });
+    const [id = '', address = ''] = printed.trim().split(' ');
     expect(id).toMatch(/^[\da-f-]{36}$/);
     await page.goto(address);
     await page.getByText('Commande 1042').first().waitFor();
