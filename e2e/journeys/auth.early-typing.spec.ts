@@ -3,22 +3,23 @@ import { journey } from '../support/journey.ts';
 import { lateScripts } from '../support/late-scripts.ts';
 import { loginForm } from '../support/signing-in.ts';
 
-journey('an address and a password typed before the scripts arrive sign in', async ({ page }) => {
-  const letIn = await lateScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  const form = loginForm(page);
-  await form.getByLabel('Adresse e-mail').fill('user@nzela.example');
-  await form.getByLabel('Mot de passe', { exact: true }).fill('un autre mot de passe');
-  await form.getByRole('button', { name: 'Se connecter' }).click();
-  expect(new URL(page.url()).search).toBe('');
-  letIn();
-  await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
-  await form.getByRole('button', { name: 'Se connecter' }).click();
-  await form.getByText('Identifiant ou mot de passe incorrect').first().waitFor();
-  await expect
-    .poll(() => form.getByLabel('Adresse e-mail').inputValue())
-    .toBe('user@nzela.example');
-});
+journey(
+  'what is typed and pressed before the scripts arrive is sent with them',
+  async ({ page }) => {
+    const letIn = await lateScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const form = loginForm(page);
+    await form.getByLabel('Adresse e-mail').fill('user@nzela.example');
+    await form.getByLabel('Mot de passe', { exact: true }).fill('un autre mot de passe');
+    await form.getByRole('button', { name: 'Se connecter' }).click();
+    expect(new URL(page.url()).search).toBe('');
+    letIn();
+    await form.getByText('Identifiant ou mot de passe incorrect').first().waitFor();
+    await expect
+      .poll(() => form.getByLabel('Adresse e-mail').inputValue())
+      .toBe('user@nzela.example');
+  },
+);
 
 journey(
   'text, number, country and choice made before the scripts arrive are kept to register',

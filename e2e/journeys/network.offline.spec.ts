@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { openDeposit } from '../support/depositing.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 import { keptOnDevice } from '../support/kept.ts';
 import {
@@ -227,6 +228,7 @@ journey(
   async ({ page }) => {
     await signUp(page);
     await page.goto('/dashboard/user');
+    await hydrated(page);
     const place = (path: string) => page.locator(`nav a[href="${path}"]`).last();
     const [home, profile] = [place('/dashboard/user'), place('/dashboard/user/settings')];
     const weight = (link: typeof home) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
 
@@ -26,7 +27,7 @@ journey(
   async ({ page }) => {
     await signUp(page);
     await page.goto('/dashboard/user/wallet');
-    await page.getByRole('button', { name: 'Actualiser' }).waitFor();
+    await hydrated(page);
     const loads = await replaceBuild(page, 1);
     await toDeposit(page);
     await form(page).waitFor();
@@ -40,7 +41,7 @@ journey(
   async ({ page }) => {
     await signUp(page);
     await page.goto('/dashboard/user/wallet');
-    await page.getByRole('button', { name: 'Actualiser' }).waitFor();
+    await hydrated(page);
     const loads = await replaceBuild(page, Number.POSITIVE_INFINITY);
     await toDeposit(page);
     await page.getByRole('heading', { name: 'Une erreur est survenue' }).waitFor();

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pagesOf, type Person } from '../../tools/browser/pages.ts';
 import { signIn } from '../../tools/browser/sign-in.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { walletTabs } from '../support/wallet.ts';
 
@@ -59,6 +60,8 @@ async function asForAStranger(network: CDPSession, isOne: boolean): Promise<void
 async function open(page: Page, network: CDPSession, path: string): Promise<void> {
   await network.send('HeapProfiler.collectGarbage');
   await page.goto(path);
+  // Some addresses are documents without scripts.
+  if ((await page.locator('script').count()) > 0) await hydrated(page);
   await expect.poll(() => page.locator('.animate-skeleton').count()).toBe(0);
 }
 

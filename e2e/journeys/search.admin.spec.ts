@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { enter } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 
 journey(
   'an administrator finds a person, an order by the reference of its provider and a setting by its words',
   async ({ page }) => {
     await enter(page, 'Administrateur', '/dashboard/admin/transactions?onglet=logs');
+    await hydrated(page);
     const reference = await page
       .getByRole('row')
       .getByText(/^(TRF|DEPOT|RET|MM|topup)-/)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
 import { submit } from '../support/sending.ts';
@@ -103,6 +104,7 @@ journey(
     };
     // The server reads the profile itself before it draws the page; from another page on, the browser does.
     await page.goto('/dashboard/user/schedules');
+    await hydrated(page);
     const open = async (tab: string): Promise<unknown> =>
       tab === 'profile'
         ? page.getByRole('link', { name: 'Paramètres' }).click()

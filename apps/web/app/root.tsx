@@ -1,4 +1,3 @@
-import './lib/without-eval.ts';
 import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2?url';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
@@ -19,7 +18,7 @@ import { forgetKept } from './lib/kept-cache.ts';
 import { rememberedLanguage } from './lib/locale.ts';
 import { NavigationThread } from './layouts/NavigationThread.tsx';
 import { useNonce } from './lib/nonce.ts';
-import { PageScripts } from './lib/PageScripts.tsx';
+import { EarlyScript, PageScripts } from './lib/PageScripts.tsx';
 import { usePageStyles } from './lib/page-styles.ts';
 import { useReloading } from './lib/reload-once.ts';
 import { setProductTime } from './lib/product-time.ts';
@@ -30,6 +29,7 @@ import { useIsStatic } from './lib/static-page.ts';
 import { readTheme, type ThemeChoice } from './lib/theme.ts';
 import { setReaderTimeZone } from './lib/time-zone.ts';
 import { useDoubleClickGuard } from './lib/use-double-click-guard.ts';
+import { useHydrated } from './lib/use-hydrated.ts';
 import { useOtherTabs } from './lib/use-other-tabs.ts';
 import { m } from '@nzela/messages/m';
 import { getLocale } from '@nzela/messages/locale';
@@ -129,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Styles />
         <Links nonce={nonce} />
+        {!isStatic && <EarlyScript nonce={nonce} />}
       </head>
       <body>
         {children}
@@ -171,6 +172,7 @@ export default function App() {
   const banner = useOfflineBanner();
   useDoubleClickGuard();
   useOtherTabs();
+  useHydrated();
   return (
     <>
       <NavigationThread />

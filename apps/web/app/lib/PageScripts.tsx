@@ -1,13 +1,15 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 import { Scripts, useLocation } from 'react-router';
+import { earlyPressScript } from './early-presses.ts';
 import { pauseMs, storageKey } from './reload-once.ts';
+import { withoutEvalScript } from './without-eval.ts';
 
 type PageScriptsProps = { readonly nonce: string | undefined };
 
 /**
  * The page's modules, and what watches over them. The home page is whole without them, down to its forms: there they set out
- * once its text stands on the screen, which on a slow phone is a second sooner than beside them. Elsewhere a press would be
- * lost until they run, so there they hurry.
+ * once its text stands on the screen, which on a slow phone is a second sooner than beside them. Elsewhere they hurry: a
+ * change between the server's reading and the page's line of live events would go unnoticed.
  */
 export function PageScripts({ nonce }: PageScriptsProps) {
   const { pathname } = useLocation();
@@ -19,6 +21,12 @@ export function PageScripts({ nonce }: PageScriptsProps) {
       {scripts !== null && pathname === '/' ? afterPaint(scripts, nonce) : scripts}
     </>
   );
+}
+
+/** What must stand in the page before the first press and the first module. */
+export function EarlyScript({ nonce }: PageScriptsProps) {
+  const text = import.meta.env.SSR ? withoutEvalScript + earlyPressScript : '';
+  return <InlineScript nonce={nonce} text={text} />;
 }
 
 /** The browser keeps what the server wrote: the program of the pages need not contain the text. */
@@ -69,18 +77,38 @@ function afterPaint(scripts: ReactNode, nonce: string | undefined): ReactNode {
   return held(scripts);
 }
 
-/** Fetches and runs the modules after the first paint, or after a second in a tab that is not shown and paints nothing. */
+/**
+ * Fetches and runs the modules after the first paint, or after a second in a tab that is not shown and paints nothing. File by
+ * file, with a pause after each slice of time: in one go they would keep a slow phone from answering a touch for half a second.
+ * React comes first, then what is imported, mostly before what imports it; the entry, which hydrates the page, is the last.
+ */
 function starter(preloads: readonly string[], module: string): string {
   const data = JSON.stringify({ preloads, module }).replaceAll('<', String.raw`\u003c`);
   return `(({ preloads, module }, { nonce }) => {
+    const sliceMs = 5;
     let started = false;
-    const start = () => {
+    let sliceEnd = 0;
+    const pause = async () => {
+      if (performance.now() < sliceEnd) return;
+      await (globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve)));
+      sliceEnd = performance.now() + sliceMs;
+    };
+    const start = async () => {
       if (started) return;
       started = true;
-      const links = preloads.map((href) =>
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }));
+      for (const href of preloads) {
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }));
+        await pause();
+      }
+      const isEntry = (href) => module.includes('import("' + href);
+      const isReact = (href) => href.includes('/framework-');
+      const imported = preloads.filter((href) => !isEntry(href)).reverse();
+      for (const href of imported.toSorted((one, other) => isReact(other) - isReact(one))) {
+        await import(href).catch(() => {});
+        await pause();
+      }
       const script = document.createElement('script');
-      document.head.append(...links, Object.assign(script, { type: 'module', nonce, textContent: module }));
+      document.head.append(Object.assign(script, { type: 'module', nonce, textContent: module }));
     };
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
     setTimeout(start, 1000);

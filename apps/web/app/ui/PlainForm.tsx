@@ -8,8 +8,8 @@ export type PlainFormProps = {
   readonly className?: string | undefined;
   readonly label?: string | undefined;
   /**
-   * Where a browser without scripts goes, with the fields in the address; without it a press before them sends nothing, so
-   * that no password or number comes into an address.
+   * Where a browser without scripts goes, with the fields in the address; without it a press before them is held for them
+   * (lib/early-presses.ts), and no password or number comes into an address.
    */
   readonly action?: string | undefined;
 };

@@ -62,7 +62,7 @@ export function StepFrame(props: StepFrameProps) {
   );
   if (onSubmit === undefined) return <div className={gridClass}>{content}</div>;
   return (
-    <PlainForm action="/transfer" onSubmit={onSubmit} className={gridClass}>
+    <PlainForm onSubmit={onSubmit} className={gridClass}>
       {content}
     </PlainForm>
   );

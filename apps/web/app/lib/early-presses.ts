@@ -1,0 +1,41 @@
+/**
+ * Holds the presses on buttons that React has not hydrated, and repeats them in their order once it has: before that nothing
+ * hears them. Several presses on one button stay several, since they may be the keys of an amount; a form is sent once. Links,
+ * fields, menus and forms with an address work by themselves. Runs in the page before it is shown; `hydrated` is the mark that
+ * `use-hydrated.ts` sets. The parts of a page that React hydrates after that are waited for button by button.
+ */
+export const earlyPressScript = `(() => {
+  const pauseMs = 50;
+  const held = [];
+  let written;
+  const isNative = ({ type, form, popoverTargetElement }) =>
+    popoverTargetElement != null || (type === 'submit' && form?.hasAttribute('action'));
+  const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps$'));
+  // What another program put in the page later hears its presses by itself.
+  const isReady = (button) =>
+    written !== undefined && (isHydrated(button) || !written.has(button) || !button.isConnected);
+  // One in each task: what a press changes is drawn before the next one.
+  const repeat = () => {
+    const next = held.findIndex(isReady);
+    if (next !== -1) held.splice(next, 1)[0].click();
+    document.documentElement.toggleAttribute('data-press-held', held.length > 0);
+    if (held.length > 0) setTimeout(repeat, next === -1 ? pauseMs : 0);
+  };
+  addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button === null || !event.isTrusted || isNative(button)) return;
+    // A press never overtakes an earlier one that is about to be repeated.
+    if (isReady(button) && !held.some(isReady)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (button.type === 'submit' && held.includes(button)) return;
+    if (written !== undefined && held.length === 0) setTimeout(repeat, pauseMs);
+    held.push(button);
+    document.documentElement.toggleAttribute('data-press-held', true);
+  }, true);
+  new PerformanceObserver((marks) => {
+    if (marks.getEntriesByName('hydrated').length === 0) return;
+    written = new Set(document.querySelectorAll('button'));
+    repeat();
+  }).observe({ type: 'mark', buffered: true });
+})();`;
