@@ -1,4 +1,5 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { useAlive } from './use-alive.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -10,9 +11,12 @@ export function tellEarlyChanges(elements: readonly Element[]): void {
   if (changes.length > 0) queueMicrotask(() => changes.forEach((change) => change()));
 }
 
-/** The same for the fields of this page that are in no form: a form tells of its own. */
+/** The same for the fields that the server wrote in no form: a form tells of its own. */
 export function useEarlyFields(): void {
+  // What it was at the first drawing is what counts.
+  const isFromServer = useRef(!useAlive());
   useLayoutEffect(() => {
+    if (!isFromServer.current) return;
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
     tellEarlyChanges([...fields].filter(({ form }) => form === null));
   }, []);
