@@ -175,7 +175,7 @@ export async function buildDeps(
       routes: replicatedRoutes,
     }),
     liveness,
-    events: createEvents(notifications),
+    events: createEvents(parts),
     rates,
     rateDays,
     people: createPeople(parts),

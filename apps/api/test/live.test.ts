@@ -23,8 +23,10 @@ function listening(app: Routes): Promise<string> {
 }
 
 describe('GET /events', () => {
-  async function listen(token: string, signal: AbortSignal) {
-    return fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal });
+  async function listen(token: string, signal: AbortSignal, since?: Date) {
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    if (since !== undefined) headers.set('last-event-id', String(since.getTime()));
+    return fetch(`${origin}/api/events`, { headers, signal });
   }
 
   test('200: tells the person, and only them, from any instance; 401 for a visitor', async () => {
@@ -56,6 +58,30 @@ describe('GET /events', () => {
     await second.deps.settings.reset('support', by);
     expect(await readUntil(answer, /data: .*\n/)).toContain('data: {"sujet":"settings","id":null}');
     stop.abort();
+  });
+
+  test('200: begins with what changed since the page was read, or says that it cannot know', async () => {
+    const { clock, pool } = api.deps;
+    const offset = clock.offsetMs;
+    const stop = new AbortController();
+    const early = clock.now();
+    // This instance listens for longer than the margin that it keeps.
+    clock.setOffset(offset + 30_000);
+    const read = clock.now();
+    const witness = await listen(account.accessToken, stop.signal);
+    await transact(pool, ({ client }) =>
+      publish(client, { userId: account.id, sujet: 'deposits', id: null }),
+    );
+    await readUntil(witness, /data: .*\n/);
+
+    const late = await listen(account.accessToken, stop.signal, read);
+    const told = await readUntil(late, /\n\nid: \d+\n\n/);
+    expect(told.match(/^(event|data).*/gm)).toEqual(['data: {"sujet":"deposits","id":null}']);
+    const tooLate = await listen(account.accessToken, stop.signal, early);
+    const missed = await readUntil(tooLate, /\n\nid: \d+\n\n/);
+    expect(missed.match(/^(event|data).*/gm)).toEqual(['event: relecture', 'data']);
+    stop.abort();
+    clock.setOffset(offset);
   });
 
   test('429 trop_de_requetes: past six streams of one person', async () => {

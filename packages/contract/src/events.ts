@@ -28,5 +28,6 @@ export const eventTopics = [
   'reconciliation',
   'period-closings',
 ] as const;
+
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -14,39 +14,59 @@ afterEach(() => {
 /** A line that stays open and says nothing. */
 const silent = () => new ReadableStream<Uint8Array>();
 
-/** How often missed news were asked for once the lines of `attempts` were tried in turn. */
-async function reconnects(...attempts: (() => Promise<ReadableStream<Uint8Array>>)[]) {
-  const stream = vi.spyOn(http, 'stream');
-  for (const attempt of attempts) stream.mockImplementationOnce(attempt);
+const told = (text: string) => new Response(text).body ?? silent();
+
+const readAt = new Date(1_000);
+
+/** After which event each of the lines was asked for, and how often all was to be read anew. */
+async function walkLines(...lines: (() => ReadableStream<Uint8Array>)[]) {
+  const stream = vi.spyOn(http, 'stream').mockClear();
+  for (const line of lines) stream.mockImplementationOnce(async () => line());
   const controller = new AbortController();
-  const onReconnect = vi.fn<() => void>();
-  void listenToEvents(controller.signal, { onEvent: () => undefined, onReconnect });
+  const onMissed = vi.fn<() => void>();
+  void listenToEvents(readAt, controller.signal, { onEvent: () => undefined, onMissed });
   await vi.advanceTimersByTimeAsync(60_000);
   controller.abort();
-  return onReconnect.mock.calls.length;
+  const after = stream.mock.calls.map(([, options]) => options.lastEventId);
+  return { after, missed: onMissed.mock.calls.length };
 }
 
-test('asks for what was missed when the line broke, or came up late', async () => {
-  const closed = async () => new Response('').body ?? silent();
-  const refused = async () => Promise.reject(new Error('401'));
-  expect(await reconnects(async () => silent())).toBe(0);
-  expect(await reconnects(closed, async () => silent())).toBe(1);
-  expect(await reconnects(refused, refused, async () => silent())).toBe(1);
+test('each line goes on from where the one before it was, the first from when the page was read', async () => {
+  const refused = () => {
+    throw new Error('401');
+  };
+  expect(await walkLines(silent)).toEqual({ after: ['1000'], missed: 0 });
+  expect(await walkLines(() => told('id: 2000\n\n'), silent)).toEqual({
+    after: ['1000', '2000'],
+    missed: 0,
+  });
+  expect(await walkLines(refused, refused, silent)).toEqual({
+    after: ['1000', '1000', '1000'],
+    missed: 0,
+  });
+});
+
+test('a line that missed something says so', async () => {
+  const line = () => told('id: 2000\nevent: relecture\ndata\n\n');
+  expect(await walkLines(line, silent)).toEqual({ after: ['1000', '2000'], missed: 1 });
 });
 
 test('an event, and a line that opens or breaks, make the page forget from where it may read', async () => {
-  const told: string[] = [];
+  const steps: string[] = [];
   vi.spyOn(http.position, 'listens').mockImplementation((isOpen) => {
-    told.push(isOpen ? 'open' : 'cut');
+    steps.push(isOpen ? 'open' : 'cut');
   });
   vi.spyOn(http.position, 'forget').mockImplementation(() => {
-    told.push('forgotten');
+    steps.push('forgotten');
   });
-  const lines = new Response('data: {"sujet":"transfers","id":null}\n\n').body ?? silent();
+  const lines = told('data: {"sujet":"transfers","id":null}\n\n');
   vi.spyOn(http, 'stream').mockResolvedValueOnce(lines).mockResolvedValueOnce(silent());
   const controller = new AbortController();
-  void listenToEvents(controller.signal, { onEvent: ({ sujet }) => told.push(sujet) });
+  void listenToEvents(readAt, controller.signal, {
+    onEvent: ({ sujet }) => steps.push(sujet),
+    onMissed: () => undefined,
+  });
   await vi.advanceTimersByTimeAsync(10_000);
   controller.abort();
-  expect(told).toEqual(['open', 'forgotten', 'transfers', 'cut', 'open']);
+  expect(steps).toEqual(['open', 'forgotten', 'transfers', 'cut', 'open']);
 });

@@ -1,37 +1,46 @@
 import type { LiveEvent } from '@nzela/contract/events';
+import { missedEvent } from '@nzela/contract/missed-event';
 import { useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { http } from './http.ts';
+import { useRootData } from './root-data.ts';
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
+type Handlers = {
+  readonly onEvent: (event: LiveEvent) => void;
+  /** Some events were missed: anything may have changed. */
+  readonly onMissed: () => void;
+};
+
 /**
- * Listens to the API's live events until `signal` is aborted, reconnecting with growing pauses. `onEvent` hears
- * what changed, never the change itself; `onReconnect` is told when what passed meanwhile was missed.
+ * Listens to the API's live events until `signal` is aborted, reconnecting with growing pauses. `readAt` says when what the
+ * page shows was read, in the product's time. `onEvent` hears what changed since, never the change itself.
  */
 export async function listenToEvents(
+  readAt: Date,
   signal: AbortSignal,
-  handlers: { readonly onEvent: (event: LiveEvent) => void; readonly onReconnect?: () => void },
+  handlers: Handlers,
 ): Promise<void> {
   let retryMs = firstRetryMs;
-  let isMissing = false;
+  let lastEventId = String(readAt.getTime());
+  const onId = (id: string) => {
+    lastEventId = id;
+  };
   while (!signal.aborted) {
     try {
-      const reader = (await http.stream('/events', signal)).getReader();
+      const reader = (await http.stream('/events', { lastEventId, signal })).getReader();
       http.position.listens(true);
       retryMs = firstRetryMs;
-      if (isMissing) handlers.onReconnect?.();
-      await readEvents(reader, handlers.onEvent);
+      await readEvents(reader, { ...handlers, onId });
     } catch (error) {
       if (signal.aborted) return http.position.listens(false);
       // Pages keep polling without live events, so a silent line is a nuisance and not a fault.
       console.warn('Live events interrupted; trying again.', error);
     }
     http.position.listens(false);
-    // A line that never came up misses as much as one that broke.
-    isMissing = true;
     await pause(retryMs * (0.75 + Math.random() / 2), signal);
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
@@ -39,14 +48,16 @@ export async function listenToEvents(
 
 async function readEvents(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  onEvent: (event: LiveEvent) => void,
+  { onEvent, onMissed, onId }: Handlers & { readonly onId: (id: string) => void },
 ): Promise<void> {
   const decoder = new TextDecoder();
   const parser = createParser({
-    onEvent({ data }) {
+    onId,
+    onEvent({ event, data }) {
       // First: the listener reads anew what the event is about.
       http.position.forget();
-      onEvent(JSON.parse(data) as LiveEvent);
+      if (event === missedEvent) onMissed();
+      else onEvent(JSON.parse(data) as LiveEvent);
     },
   });
   for (;;) {
@@ -77,19 +88,21 @@ const otherKeys: Partial<Record<LiveEvent['sujet'], string>> = {
  */
 export function useLiveQueries(enabled: boolean): void {
   const queries = useQueryClient();
+  const { now } = useRootData();
+  const readAt = useEffectEvent(() => new Date(now));
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
     // Out of sight, a person may be told of news elsewhere; and a sleeping phone's line is cut without anybody knowing.
     const forget = () => http.position.forget();
     document.addEventListener('visibilitychange', forget, { signal: controller.signal });
-    void listenToEvents(controller.signal, {
+    void listenToEvents(readAt(), controller.signal, {
       onEvent: ({ sujet }) => {
         void queries.invalidateQueries({ queryKey: [sujet] });
         const other = otherKeys[sujet];
         if (other !== undefined) void queries.invalidateQueries({ queryKey: [other] });
       },
-      onReconnect: () => void queries.invalidateQueries(),
+      onMissed: () => void queries.invalidateQueries(),
     });
     return () => controller.abort();
   }, [enabled, queries]);

@@ -78,7 +78,10 @@ test('live events that meet the expired token first leave no call without one', 
   http.accept(answer);
   expire();
   const listed = http.call<{ path: string }>('/transfers');
-  const refused = http.stream('/events', new AbortController().signal);
+  const refused = http.stream('/events', {
+    lastEventId: '0',
+    signal: new AbortController().signal,
+  });
   await expect(refused).rejects.toMatchObject({ status: 401 });
   letIn();
   expect((await listed).path).toBe('/api/transfers');

@@ -31,6 +31,14 @@ type SendOptions = CallOptions & {
   readonly timeout?: AbortSignal;
 };
 
+type StreamOptions = {
+  /** The stream begins after it. */
+  readonly lastEventId: string;
+  readonly signal: AbortSignal;
+};
+
+type Stream = ReadableStream<Uint8Array>;
+
 export type HttpClientDependencies = {
   readonly fetch: typeof fetch;
   /** `/api`. */
@@ -145,10 +153,10 @@ export function createHttpClient({ fetch, base, now, isOffline, hint }: HttpClie
   }
 
   /** A body read as it comes, for live events; no timeout, since it never ends by itself. */
-  async function stream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  async function stream(path: string, { signal, lastEventId }: StreamOptions): Promise<Stream> {
     if (token === null) await refresh();
     const used = token;
-    const headers = new Headers({ Accept: 'text/event-stream' });
+    const headers = new Headers({ Accept: 'text/event-stream', 'Last-Event-ID': lastEventId });
     if (used !== null) headers.set('Authorization', `Bearer ${used.text}`);
     const response = await fetch(base + path, { headers, signal, credentials: 'same-origin' });
     // Not the one that another call has got meanwhile.

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { LiveEvent } from '@nzela/contract/events';
+import type { Clock } from '../time/clock.ts';
+import { HeardEvents } from './heard.ts';
 import { notifyInstances, type Notifications } from './notifications.ts';
 
 /** Something of a person's changed. `userId` null: everybody's (a setting). */
@@ -49,14 +51,20 @@ export type Listener = {
 export type Events = {
   /** Returns how to stop listening, or null when the person listens in too many places already. */
   listen(userId: string, listener: Listener): (() => void) | null;
+  /** Which topics changed for a person since then, at most a minute ago; null when this instance cannot know. */
+  changedSince(userId: string, time: Date): readonly LiveEvent['sujet'][] | null;
 };
 
 const listenersPerPerson = 6;
 
-export function createEvents(notifications: Notifications): Events {
+type Needs = { readonly notifications: Notifications; readonly clock: Clock };
+
+export function createEvents({ notifications, clock }: Needs): Events {
   const listeners = new Map<string, Set<Listener>>();
+  const heard = new HeardEvents(clock);
 
   function deliver(event: LiveEvent, userId: string | null): void {
+    heard.note(userId, event.sujet);
     const groups = userId === null ? listeners.values() : [listeners.get(userId) ?? []];
     for (const group of groups) for (const listener of group) listener.hear(event);
   }
@@ -64,7 +72,6 @@ export function createEvents(notifications: Notifications): Events {
   notifications.subscribe({
     channel,
     receive: (payload) => {
-      if (listeners.size === 0) return;
       const told = JSON.parse(payload) as AddressedEvent | SharedEvents;
       if ('audience' in told) {
         for (const userId of told.audience) for (const event of told.events) deliver(event, userId);
@@ -74,11 +81,13 @@ export function createEvents(notifications: Notifications): Events {
       }
     },
     async resume() {
+      heard.begin();
       for (const group of listeners.values()) for (const listener of group) listener.catchUp();
     },
   });
 
   return {
+    changedSince: (userId, time) => heard.since(userId, time),
     listen(userId, listener) {
       const group = listeners.get(userId) ?? new Set();
       if (group.size >= listenersPerPerson) return null;

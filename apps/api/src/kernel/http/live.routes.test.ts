@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, test } from 'vitest';
 import { liveRoutes } from './live.routes.ts';
 
 test('a client that leaves before its stream begins listens no more', async () => {
-  const app = fastify();
+  const app = fastify().setValidatorCompiler(validatorCompiler);
   const arrived = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
@@ -26,6 +27,7 @@ test('a client that leaves before its stream begins listens no more', async () =
           stopped.resolve();
         };
       },
+      changedSince: () => null,
     },
     clock: { now: () => new Date() },
     liveness: {

@@ -1,7 +1,9 @@
+import { missedEvent } from '@nzela/contract/missed-event';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { RouteRefusals } from './openapi.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Events } from '../data/events.ts';
+import type { Events, Listener } from '../data/events.ts';
 import { refuse } from './problem.ts';
 import type { Features } from './routes.ts';
 import { actorOf, signedIn, type Actor } from '../identity/session.ts';
@@ -23,9 +25,13 @@ const refused = {
   get: ['trop_de_requetes'],
 } as const satisfies RouteRefusals;
 
+/** How far a listener is: what it is given as `id`, the product's time in milliseconds. */
+const headers = z.object({ 'last-event-id': z.string().optional() });
+
 /**
- * `GET /events`: what changed for the signed-in person, as server-sent events; never the change itself. A stream ends with
- * the access token that opened it, and as soon as its session does.
+ * `GET /events`: what changed for the signed-in person, as server-sent events; never the change itself. Told `Last-Event-ID`,
+ * it begins with what changed since, or with `missedEvent`. A stream ends with the access token that opened it, and as soon as
+ * its session does.
  */
 export const liveRoutes: Features<Needs> = async (app, { clock, events, liveness }) => {
   const open = new Set<() => void>();
@@ -37,31 +43,34 @@ export const liveRoutes: Features<Needs> = async (app, { clock, events, liveness
     '/events',
     {
       config: { access: signedIn, refusals: refused.get },
-      schema: { summary: 'Suivre en direct ce qui change sur son compte', tags: ['notifications'] },
+      schema: {
+        summary: 'Suivre en direct ce qui change sur son compte',
+        tags: ['notifications'],
+        headers,
+      },
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      const stream = { end: () => undefined as void };
-      const stopListening = events.listen(actor.userId, {
-        hear: (event) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`),
-        // The browser reads everything anew when it connects again.
-        catchUp: () => stream.end(),
-      });
+      const listener = listenerOf(reply, clock);
+      const stopListening = events.listen(actor.userId, listener);
       if (stopListening === null) refuse('trop_de_requetes', { retryAfterSeconds: 30 });
       startStream(reply);
+      const since = timeOf(request.headers['last-event-id']);
+      if (since !== null) tellChanges(listener, events.changedSince(actor.userId, since));
+      listener.beat();
       let heartbeat = setTimeout(() => void beat(), untilBeat());
-      const stopWatching = liveness.whenEnded(actor.sessionId, () => stream.end());
-      stream.end = () => {
+      const stopWatching = liveness.whenEnded(actor.sessionId, () => end());
+      const end = () => {
         clearTimeout(heartbeat);
         stopListening();
         stopWatching();
-        open.delete(stream.end);
+        open.delete(end);
         reply.raw.end();
       };
       async function beat(): Promise<void> {
-        if (leftMs() <= 0 || !(await stillLive(liveness, actor))) return stream.end();
+        if (leftMs() <= 0 || !(await stillLive(liveness, actor))) return end();
         if (reply.raw.writableEnded) return;
-        reply.raw.write(': \n\n');
+        listener.beat();
         heartbeat = setTimeout(() => void beat(), untilBeat());
       }
       function leftMs(): number {
@@ -70,13 +79,34 @@ export const liveRoutes: Features<Needs> = async (app, { clock, events, liveness
       function untilBeat(): number {
         return Math.max(0, Math.min(heartbeatMs, leftMs()));
       }
-      open.add(stream.end);
-      reply.raw.on('close', stream.end);
+      open.add(end);
+      reply.raw.on('close', end);
       // Who left before that is not heard leaving any more.
-      if (reply.raw.destroyed) stream.end();
+      if (reply.raw.destroyed) end();
     },
   );
 };
+
+/** Writes to the stream, each time with how far its reader is now. */
+function listenerOf({ raw }: FastifyReply, clock: Clock): Listener & { beat(): void } {
+  const write = (lines: string) => raw.write(`id: ${clock.now().getTime()}\n${lines}\n`);
+  return {
+    hear: (event) => write(`data: ${JSON.stringify(event)}\n`),
+    catchUp: () => write(`event: ${missedEvent}\ndata\n`),
+    beat: () => write(''),
+  };
+}
+
+function tellChanges(listener: Listener, topics: ReturnType<Events['changedSince']>): void {
+  if (topics === null) listener.catchUp();
+  else for (const sujet of topics) listener.hear({ sujet, id: null });
+}
+
+/** Null: nobody says how far they are. What is no time is one before all that this instance heard. */
+function timeOf(lastEventId: string | undefined): Date | null {
+  if (lastEventId === undefined) return null;
+  return new Date(Number(lastEventId));
+}
 
 async function stillLive(liveness: Needs['liveness'], actor: Actor): Promise<boolean> {
   try {
