@@ -63,9 +63,9 @@ journey(
     await saveSettings(page, 'Paramètres système enregistrés avec succès');
     await visitor.getByText('La maintenance est terminée').waitFor();
     await visitor.getByRole('button', { name: 'Ouvrir la page' }).click();
+    await visitor.getByText('Maintenance en cours').waitFor({ state: 'detached' });
     await visitor.getByRole('heading', { level: 1 }).waitFor();
     expect(new URL(visitor.url()).pathname).toBe('/rates');
-    expect(await visitor.getByText('Maintenance en cours').count()).toBe(0);
   },
   { expectedStatuses: [503] },
 );
