@@ -15,6 +15,7 @@ import {
 } from 'react-aria-components';
 import type { Role } from '../lib/server-context.ts';
 import { m } from '@nzela/messages/m';
+import { AriaRouter } from '../ui/AriaRouter.tsx';
 import { searchablePages } from './dashboard-pages.ts';
 import { usePermitted } from './use-permitted.ts';
 import { matches } from './palette-search.ts';
@@ -45,20 +46,22 @@ export function Palette({ label, onClose, children }: PaletteProps) {
           <Heading slot="title" className="sr-only">
             {label}
           </Heading>
-          <Autocomplete inputValue={term} onInputChange={setTerm}>
-            <SearchField
-              autoFocus
-              aria-label={label}
-              className="flex items-center gap-3 border-b border-border px-5"
-            >
-              <Search size={20} aria-hidden className="shrink-0 text-ink-3" />
-              <Input className="min-h-16 min-w-0 flex-1 bg-transparent text-lg outline-none [&::-webkit-search-cancel-button]:hidden" />
-              <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold text-ink-2 max-sm:hidden pointer-coarse:hidden">
-                Esc
-              </kbd>
-            </SearchField>
-            {children(term)}
-          </Autocomplete>
+          <AriaRouter>
+            <Autocomplete inputValue={term} onInputChange={setTerm}>
+              <SearchField
+                autoFocus
+                aria-label={label}
+                className="flex items-center gap-3 border-b border-border px-5"
+              >
+                <Search size={20} aria-hidden className="shrink-0 text-ink-3" />
+                <Input className="min-h-16 min-w-0 flex-1 bg-transparent text-lg outline-none [&::-webkit-search-cancel-button]:hidden" />
+                <kbd className="rounded-s bg-surface-3 px-2 py-0.5 font-text text-xs font-semibold text-ink-2 max-sm:hidden pointer-coarse:hidden">
+                  Esc
+                </kbd>
+              </SearchField>
+              {children(term)}
+            </Autocomplete>
+          </AriaRouter>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,14 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
-import {
-  Menu as AriaMenu,
-  MenuItem,
-  MenuSection,
-  Popover,
-  RouterProvider,
-  Separator,
-} from 'react-aria-components';
-import { useHref, useNavigate } from 'react-router';
+import { Menu as AriaMenu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components';
 import { AriaLanguage } from './AriaLanguage.tsx';
+import { AriaRouter } from './AriaRouter.tsx';
 import { cx } from './cx.ts';
 import type { MenuAction, MenuPlacement } from './Menu.tsx';
 
@@ -25,14 +18,9 @@ type MenuPopoverProps = {
 /** What a `Menu` opens: React Aria keeps the focus inside and gives it back to the button. */
 export default function MenuPopover(props: MenuPopoverProps) {
   const { id, label, triggerRef, groups, header, placement, onClose } = props;
-  const navigate = useNavigate();
   return (
     <AriaLanguage>
-      <RouterProvider
-        navigate={(to) => void navigate(to)}
-        // oxlint-disable-next-line react/hooks -- React Aria calls the router's hook by this property.
-        useHref={useHref}
-      >
+      <AriaRouter>
         <Popover
           isOpen
           onOpenChange={(isOpen) => {
@@ -76,7 +64,7 @@ export default function MenuPopover(props: MenuPopoverProps) {
             ))}
           </AriaMenu>
         </Popover>
-      </RouterProvider>
+      </AriaRouter>
     </AriaLanguage>
   );
 }
