@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
-import { Scripts, useLocation } from 'react-router';
+import { Scripts } from 'react-router';
 import { earlyPressScript } from './early-presses.ts';
 import { pauseMs, storageKey } from './reload-once.ts';
 import { withoutEvalScript } from './without-eval.ts';
@@ -7,18 +7,17 @@ import { withoutEvalScript } from './without-eval.ts';
 type PageScriptsProps = { readonly nonce: string | undefined };
 
 /**
- * The page's modules, and what watches over them. The home page is whole without them, down to its forms: there they set out
- * once its text stands on the screen, which on a slow phone is a second sooner than beside them. Elsewhere they hurry: a
- * change between the server's reading and the page's line of live events would go unnoticed.
+ * The page's modules, and what watches over them. The page is whole without them: they set out once its text stands on the
+ * screen, which on a slow phone is seconds sooner than beside them. What is pressed meanwhile is held (early-presses.ts), and
+ * the line of live events says what changed since the page was read (events.ts).
  */
 export function PageScripts({ nonce }: PageScriptsProps) {
-  const { pathname } = useLocation();
   // oxlint-disable-next-line react/capitalized-calls -- What it writes is changed here, so it is called, not mounted.
   const scripts: ReactNode = Scripts({ nonce });
   return (
     <>
       <InlineScript nonce={nonce} text={import.meta.env.SSR ? reloader : ''} />
-      {scripts !== null && pathname === '/' ? afterPaint(scripts, nonce) : scripts}
+      {scripts !== null && afterPaint(scripts, nonce)}
     </>
   );
 }
