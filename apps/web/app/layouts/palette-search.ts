@@ -2,6 +2,7 @@ import type { Operation, OperationList } from '@nzela/contract/operations';
 import type { Recipient } from '@nzela/contract/recipients';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { recipientsQuery } from '../features/recipients/recipients.ts';
 import { http } from '../lib/http.ts';
 
 const shortestTerm = 2;
@@ -26,14 +27,7 @@ export function useFound(term: string, enabled: boolean): Found {
     enabled: isActive,
     placeholderData: keepPreviousData,
   });
-  const recipients = useQuery({
-    queryKey: ['recipients'],
-    queryFn: async ({ signal }) => {
-      const list = await http.call<{ elements: Recipient[] }>('/recipients', { signal });
-      return list.elements;
-    },
-    enabled: isActive,
-  });
+  const recipients = useQuery({ ...recipientsQuery(), enabled: isActive });
   if (!isActive) return { operations: [], recipients: [], isSearching: false };
   return {
     isSearching: operations.isFetching || recipients.isFetching,

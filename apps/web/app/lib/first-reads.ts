@@ -2,9 +2,9 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunction, type LoaderFunctionArgs, useMatches } from 'react-router';
 import { accountHeaders, chosenAccount, type MerchantAccount } from './merchant-account.ts';
-import { serverContext, type ServerContext } from './server-context.ts';
+import { type Session, serverContext, type ServerContext } from './server-context.ts';
 
-type Read = {
+export type Read = {
   readonly queryKey: QueryKey;
   readonly meta?: { readonly path?: string; readonly account?: MerchantAccount };
 };
@@ -18,10 +18,10 @@ const waitMs = 1_000;
  * The loader of a page that shows the answers to `reads` ({@link readQuery}) in its first paint: the server asks for them
  * before it draws the page. Such a page names {@link keptReads} as its `clientLoader`.
  */
-export function firstReads(reads: (url: URL) => readonly Read[]): LoaderFunction {
+export function firstReads(reads: (url: URL, session: Session) => readonly Read[]): LoaderFunction {
   return async ({ url, context }: LoaderFunctionArgs): Promise<FirstReads> => {
     const { api, session } = serverContext(context);
-    return { firstReads: session === null ? [] : await makeReads(api, reads(url)) };
+    return { firstReads: session === null ? [] : await makeReads(api, reads(url, session)) };
   };
 }
 

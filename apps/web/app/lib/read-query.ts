@@ -9,3 +9,17 @@ export function readQuery<Answer>(queryKey: QueryKey, path: string) {
     meta: { path },
   });
 }
+
+/** The same of a list that the API answers whole, as `elements`. */
+export function readElements<Element>(queryKey: QueryKey, path: string) {
+  return queryOptions({
+    ...readQuery<Elements<Element>>(queryKey, path),
+    select: elementsOf<Element>,
+  });
+}
+
+type Elements<Element> = { readonly elements: readonly Element[] };
+
+function elementsOf<Element>({ elements }: Elements<Element>): readonly Element[] {
+  return elements;
+}

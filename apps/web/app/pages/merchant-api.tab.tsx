@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
+import { pagePart } from '../lib/page-part.tsx';
 import { m } from '@nzela/messages/m';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -8,22 +9,28 @@ import { Tabs } from '../ui/Tabs.tsx';
 const sections = {
   keys: {
     label: m.merchant_tab_keys,
-    Content: part(async () => (await import('../features/api-keys/keys.tab.tsx')).KeysTab),
+    Content: part('keys', async () => (await import('../features/api-keys/keys.tab.tsx')).KeysTab),
   },
   webhooks: {
     label: m.merchant_tab_webhooks,
-    Content: part(async () => (await import('../features/webhooks/webhooks.tab.tsx')).WebhooksTab),
+    Content: part(
+      'webhooks',
+      async () => (await import('../features/webhooks/webhooks.tab.tsx')).WebhooksTab,
+    ),
   },
   gateways: {
     label: m.merchant_tab_gateways,
-    Content: part(async () => (await import('../features/merchants/gateways.tsx')).Gateways),
+    Content: part(
+      'gateways',
+      async () => (await import('../features/merchants/gateways.tsx')).Gateways,
+    ),
   },
 } as const;
 
 type Section = keyof typeof sections;
 
-function part(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
+function part(name: string, load: () => Promise<ComponentType>): ComponentType {
+  return pagePart(`merchant-${name}`, load, <SkeletonRows rows={4} />);
 }
 
 /** What a merchant's own programs need. */
@@ -38,11 +45,7 @@ export function MerchantApiTab() {
       tabs={Object.entries(sections).map(([id, { label, Content }]) => ({
         id: id as Section,
         label: label(),
-        content: (
-          <Suspense fallback={<SkeletonRows rows={4} />}>
-            <Content />
-          </Suspense>
-        ),
+        content: <Content />,
       }))}
       selected={selected}
       onSelect={(section) => setAddress({ onglet: 'api', section }, { preventScrollReset: true })}

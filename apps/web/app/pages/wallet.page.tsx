@@ -1,41 +1,73 @@
 import type { ComponentType } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
-import { firstReads, keptReads } from '../lib/first-reads.ts';
-import { later } from '../lib/later.tsx';
+import { firstReads, keptReads, type Read } from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
+import { pagePart } from '../lib/page-part.tsx';
+import type { Session } from '../lib/server-context.ts';
 import { m } from '@nzela/messages/m';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { PageTabs, tabTitle } from '../ui/PageTabs.tsx';
+import { billersQuery, billListQuery } from '../features/bills/bills.api.ts';
+import { depositListQuery } from '../features/deposits/deposits.api.ts';
+import { fundingQuery } from '../features/gateways/gateways.ts';
+import { offerQuery, paymentListQuery } from '../features/mobile-money/mobile-money.api.ts';
+import { recipientsQuery } from '../features/recipients/recipients.ts';
+import {
+  cardConfigurationQuery,
+  userVirtualCardsQuery,
+} from '../features/virtual-cards/virtual-cards.api.ts';
 import { BalanceTab } from '../features/wallets/balance.tab.tsx';
 import { WalletAside } from '../features/wallets/wallet-aside.tsx';
 import { walletQuery } from '../features/wallets/wallets.ts';
+import { corridorsQuery, withdrawalListQuery } from '../features/withdrawals/withdrawals.api.ts';
 
 export const handle: PageHandle = { title: () => m.wallet_title() };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(matches, tabTitle(m.wallet_title(), tabs, location.search));
 
-export const loader = firstReads(() => [walletQuery()]);
+/** What each tab shows first, beside the balance. */
+const reads: Readonly<Record<string, (session: Session) => readonly Read[]>> = {
+  recharger: () => [fundingQuery(), depositListQuery(1)],
+  retirer: () => [corridorsQuery(), withdrawalListQuery(1)],
+  mobilemoney: ({ userId }) => [offerQuery(), paymentListQuery(userId, 1)],
+  international: () => [corridorsQuery(), recipientsQuery()],
+  factures: () => [billersQuery(), billListQuery(1)],
+  cartes: ({ userId }) => [cardConfigurationQuery(), userVirtualCardsQuery(userId)],
+};
+
+export const loader = firstReads(({ searchParams }, session) => [
+  walletQuery(),
+  ...(reads[searchParams.get('onglet') ?? '']?.(session) ?? []),
+]);
 export const clientLoader = keptReads;
 
 /** Loads a tab's code when it is opened: eight screens would be too much for one page. */
-const tab = (load: () => Promise<ComponentType>) => later(load, <SkeletonRows rows={4} />);
+const tab = (name: string, load: () => Promise<ComponentType>) =>
+  pagePart(`wallet-${name}`, load, <SkeletonRows rows={4} />);
 
-const Deposit = tab(async () => (await import('../features/deposits/deposit.tab.tsx')).DepositTab);
+const Deposit = tab(
+  'deposit',
+  async () => (await import('../features/deposits/deposit.tab.tsx')).DepositTab,
+);
 const Withdrawal = tab(
+  'withdrawal',
   async () => (await import('../features/withdrawals/withdrawal.tab.tsx')).WithdrawalTab,
 );
-const Qr = tab(async () => (await import('../features/qr/qr.tab.tsx')).QrTab);
+const Qr = tab('qr', async () => (await import('../features/qr/qr.tab.tsx')).QrTab);
 const MobileMoney = tab(
+  'mobile-money',
   async () => (await import('../features/mobile-money/mobile-money.tab.tsx')).MobileMoneyTab,
 );
 const International = tab(
+  'international',
   async () => (await import('../features/transfers/international.tab.tsx')).InternationalTab,
 );
-const Bills = tab(async () => (await import('../features/bills/bills.tab.tsx')).BillsTab);
+const Bills = tab('bills', async () => (await import('../features/bills/bills.tab.tsx')).BillsTab);
 const VirtualCards = tab(
+  'virtual-cards',
   async () => (await import('../features/virtual-cards/virtual-cards.tab.tsx')).VirtualCardsTab,
 );
 

@@ -6,7 +6,7 @@ export type PageTab = {
   /** Its name in the address: `?onglet=security`. */
   readonly id: string;
   readonly label: () => string;
-  /** Brings what stands in its place while its code comes (`later`). */
+  /** Brings what stands in its place while its code comes (`pagePart`). */
   readonly Content: ComponentType;
 };
 

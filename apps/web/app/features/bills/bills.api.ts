@@ -2,6 +2,7 @@ import type { Bill, BillCheck, BillCheckRequest, Biller, BillList } from '@nzela
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { destinationsMs } from '../../lib/destinations.ts';
 import { http } from '../../lib/http.ts';
+import { readElements, readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { isPending } from './bill-status.ts';
 
@@ -13,9 +14,7 @@ const priceFreshMs = 20 * 60_000;
 export function billersQuery() {
   return queryOptions({
     // Apart from `bills`: who can be paid does not change with a person's payments.
-    queryKey: ['billers'],
-    queryFn: async ({ signal }) =>
-      (await http.call<{ elements: Biller[] }>('/bills/billers', { signal })).elements,
+    ...readElements<Biller>(['billers'], '/bills/billers'),
     refetchInterval: destinationsMs,
   });
 }
@@ -71,9 +70,7 @@ const listLimit = 5;
 
 export function billListQuery(page: number) {
   return queryOptions({
-    queryKey: ['bills', 'list', page],
-    queryFn: ({ signal }) =>
-      http.call<BillList>(`/bills?page=${page}&limit=${listLimit}`, { signal }),
+    ...readQuery<BillList>(['bills', 'list', page], `/bills?page=${page}&limit=${listLimit}`),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +11,8 @@ export const handle: PageHandle = { title: () => m.chat_config_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.chat_config_title());
 
-const ChatSettings = later(
+const ChatSettings = pagePart(
+  'chat-settings',
   async () => (await import('./chat-settings.tsx')).ChatSettings,
   <Card>
     <SkeletonRows rows={6} />

@@ -1,6 +1,7 @@
 import type { CreateDeposit, Deposit, DepositList } from '@nzela/contract/deposits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** While the money is still to come, the deposit is read again this often, for when live events are silent. */
 const pollMs = 5_000;
@@ -29,9 +30,10 @@ const shownPerPage = 5;
 
 export function depositListQuery(page: number) {
   return queryOptions({
-    queryKey: ['deposits', 'list', page],
-    queryFn: ({ signal }) =>
-      http.call<DepositList>(`/deposits?page=${page}&limit=${shownPerPage}`, { signal }),
+    ...readQuery<DepositList>(
+      ['deposits', 'list', page],
+      `/deposits?page=${page}&limit=${shownPerPage}`,
+    ),
     placeholderData: keepPreviousData,
   });
 }

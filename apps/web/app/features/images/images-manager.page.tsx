@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -11,7 +11,8 @@ export const handle: PageHandle = { title: () => m.images_manager_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.images_manager_title());
 
-const ImageSettings = later(
+const ImageSettings = pagePart(
+  'image-settings',
   async () => (await import('./image-settings.tsx')).ImageSettings,
   <Skeleton className="h-72 rounded-l" />,
 );

@@ -7,6 +7,7 @@ import type {
 import type { PayByPhone } from '@nzela/contract/money-requests';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** While a payment waits for its phone it is read again this often (spec §9), for when live events are silent. */
 const pollMs = 5_000;
@@ -16,8 +17,7 @@ const offerMs = 30_000;
 /** What can be chosen, and whether it works now. Kept apart from `mobile-money`, whose news are of payments. */
 export function offerQuery() {
   return queryOptions({
-    queryKey: ['mobile-money-offer'],
-    queryFn: ({ signal }) => http.call<MobileMoneyOffer>('/mobile-money/operators', { signal }),
+    ...readQuery<MobileMoneyOffer>(['mobile-money-offer'], '/mobile-money/operators'),
     refetchInterval: offerMs,
   });
 }
@@ -71,9 +71,10 @@ const historyLimit = 5;
 export function paymentListQuery(userId: string, page: number) {
   const query = `page=${page}&limit=${historyLimit}&sort=dateCreation&order=desc`;
   return queryOptions({
-    queryKey: ['mobile-money', 'list', userId, page],
-    queryFn: ({ signal }) =>
-      http.call<MobileMoneyList>(`/users/${userId}/mobile-money/payments?${query}`, { signal }),
+    ...readQuery<MobileMoneyList>(
+      ['mobile-money', 'list', userId, page],
+      `/users/${userId}/mobile-money/payments?${query}`,
+    ),
     enabled: userId !== '',
     placeholderData: keepPreviousData,
   });

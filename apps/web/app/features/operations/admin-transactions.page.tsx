@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import { useRootData } from '../../lib/root-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
@@ -19,22 +19,38 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
   {
     id: 'recent',
     label: m.transactions_tab_recent,
-    Content: later(async () => (await import('./admin/recent.tab.tsx')).RecentTab, waiting),
+    Content: pagePart(
+      'transactions-recent',
+      async () => (await import('./admin/recent.tab.tsx')).RecentTab,
+      waiting,
+    ),
   },
   {
     id: 'logs',
     label: m.transactions_tab_logs,
-    Content: later(async () => (await import('./admin/log.tab.tsx')).LogTab, waiting),
+    Content: pagePart(
+      'transactions-log',
+      async () => (await import('./admin/log.tab.tsx')).LogTab,
+      waiting,
+    ),
   },
   {
     id: 'reports',
     label: m.transactions_tab_reports,
-    Content: later(async () => (await import('./admin/reports.tab.tsx')).ReportsTab, waiting),
+    Content: pagePart(
+      'transactions-reports',
+      async () => (await import('./admin/reports.tab.tsx')).ReportsTab,
+      waiting,
+    ),
   },
   {
     id: 'files',
     label: m.transactions_tab_queues,
-    Content: later(async () => (await import('./admin/queues.tab.tsx')).QueuesTab, waiting),
+    Content: pagePart(
+      'transactions-queues',
+      async () => (await import('./admin/queues.tab.tsx')).QueuesTab,
+      waiting,
+    ),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { m } from '@nzela/messages/m';
-import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
@@ -7,7 +7,8 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 export const periodClosingsTab: PageTab = {
   id: 'clotures',
   label: m.finance_tab_closings,
-  Content: later(
+  Content: pagePart(
+    'period-closings',
     async () => (await import('./period-closings.tab.tsx')).PeriodClosingsTab,
     <SkeletonRows rows={8} rowClassName="h-16" />,
   ),

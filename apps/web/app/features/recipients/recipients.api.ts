@@ -1,16 +1,10 @@
 import type { NameCheck, Recipient, RecipientInput } from '@nzela/contract/recipients';
-import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readElements } from '../../lib/read-query.ts';
 
 /** The people whom the signed-in person keeps. */
 export function recipientsQuery() {
-  return queryOptions({
-    queryKey: ['recipients'],
-    queryFn: async ({ signal }) => {
-      const list = await http.call<{ elements: Recipient[] }>('/recipients', { signal });
-      return list.elements;
-    },
-  });
+  return readElements<Recipient>(['recipients'], '/recipients');
 }
 
 /** What is known of the holder of `recipient`'s account. Moves nothing and keeps nothing. */

@@ -1,5 +1,5 @@
 import { m } from '@nzela/messages/m';
-import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
@@ -9,7 +9,8 @@ export { sourceNames } from './words.ts';
 export const reconciliationTab: PageTab = {
   id: 'rapprochement',
   label: m.finance_tab_reconciliation,
-  Content: later(
+  Content: pagePart(
+    'reconciliation',
     async () => (await import('./reconciliation.tab.tsx')).ReconciliationTab,
     <SkeletonRows rows={8} rowClassName="h-16" />,
   ),

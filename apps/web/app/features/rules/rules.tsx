@@ -1,5 +1,6 @@
 import { m } from '@nzela/messages/m';
 import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 
@@ -7,7 +8,11 @@ import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 export const rulesTab: PageTab = {
   id: 'regles',
   label: m.rules_tab,
-  Content: later(async () => (await import('./rules.tab.tsx')).RulesTab, <SkeletonRows rows={4} />),
+  Content: pagePart(
+    'rules',
+    async () => (await import('./rules.tab.tsx')).RulesTab,
+    <SkeletonRows rows={4} />,
+  ),
 };
 
 /** A rule that found an operation, in its version of then. */

@@ -1,5 +1,6 @@
 import { m } from '@nzela/messages/m';
 import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 
@@ -7,7 +8,11 @@ import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 export const hitsTab: PageTab = {
   id: 'ressemblances',
   label: m.screening_hits,
-  Content: later(async () => (await import('./hits.tab.tsx')).HitsTab, <SkeletonRows rows={4} />),
+  Content: pagePart(
+    'screening-hits',
+    async () => (await import('./hits.tab.tsx')).HitsTab,
+    <SkeletonRows rows={4} />,
+  ),
 };
 
 /** One of them, with what was decided or the form to decide. */

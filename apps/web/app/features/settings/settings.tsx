@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import { m } from '@nzela/messages/m';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -35,7 +35,7 @@ export function settingsTab(
   label: () => string,
   load: () => Promise<ComponentType>,
 ): PageTab {
-  return { id, label, Content: later(load, <SkeletonRows rows={4} />) };
+  return { id, label, Content: pagePart(`settings-${id}`, load, <SkeletonRows rows={4} />) };
 }
 
 type SettingsFrameProps = {

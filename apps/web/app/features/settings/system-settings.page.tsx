@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { later } from '../../lib/later.tsx';
+import { pagePart } from '../../lib/page-part.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
@@ -12,7 +12,8 @@ export const handle: PageHandle = { title: () => m.system_settings_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.system_settings_title());
 
-const ApplicationSettings = later(
+const ApplicationSettings = pagePart(
+  'application-settings',
   async () => (await import('./application-settings.tsx')).ApplicationSettings,
   <Card>
     <SkeletonRows rows={6} />

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { later } from '../../lib/later.tsx';
+import { firstReads, keptReads } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { pagePart } from '../../lib/page-part.tsx';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -21,14 +22,21 @@ import {
   type TopupValues,
   valuesOf,
 } from './topup-values.ts';
-import { topupQuery } from './topups.api.ts';
+import { operatorsQuery, recentNumbersQuery, topupListQuery, topupQuery } from './topups.api.ts';
 
 export const handle: PageHandle = { title: () => m.topup_title() };
 
+export const loader = firstReads(() => [
+  operatorsQuery(emptyTopup.countryIso),
+  recentNumbersQuery(),
+  topupListQuery(1),
+]);
+export const clientLoader = keptReads;
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.topup_title());
 
-/** With what checks a form: fetched after the page's first look. */
-const TopupForm = later(
+const TopupForm = pagePart(
+  'topup-form',
   async () => (await import('./topup.form.tsx')).TopupForm,
   <SkeletonRows rows={5} rowClassName="h-20" />,
 );

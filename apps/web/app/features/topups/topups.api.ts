@@ -10,6 +10,7 @@ import { detectionDigits, type TopupCountry } from '@nzela/contract/topup-terms'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { destinationsMs } from '../../lib/destinations.ts';
 import { http } from '../../lib/http.ts';
+import { readElements, readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { isPending } from './topup-values.ts';
 
@@ -21,14 +22,10 @@ const catalogue = 'topups-catalogue';
 
 export function operatorsQuery(countryIso: TopupCountry) {
   return queryOptions({
-    queryKey: [catalogue, 'operators', countryIso],
-    queryFn: async ({ signal }) =>
-      (
-        await http.call<{ elements: TopupOperator[] }>(
-          `/topups/operators?${new URLSearchParams({ countryIso }).toString()}`,
-          { signal },
-        )
-      ).elements,
+    ...readElements<TopupOperator>(
+      [catalogue, 'operators', countryIso],
+      `/topups/operators?${new URLSearchParams({ countryIso }).toString()}`,
+    ),
     retry: false,
     refetchInterval: destinationsMs,
   });
@@ -36,14 +33,10 @@ export function operatorsQuery(countryIso: TopupCountry) {
 
 export function productsQuery(operatorId: string, countryIso: TopupCountry) {
   return queryOptions({
-    queryKey: [catalogue, 'products', operatorId, countryIso],
-    queryFn: async ({ signal }) =>
-      (
-        await http.call<{ elements: TopupProduct[] }>(
-          `/topups/products?${new URLSearchParams({ operatorId, countryIso }).toString()}`,
-          { signal },
-        )
-      ).elements,
+    ...readElements<TopupProduct>(
+      [catalogue, 'products', operatorId, countryIso],
+      `/topups/products?${new URLSearchParams({ operatorId, countryIso }).toString()}`,
+    ),
     enabled: operatorId !== '',
     retry: false,
   });
@@ -92,17 +85,11 @@ export const historyLimit = 5;
 
 export function topupListQuery(page: number) {
   return queryOptions({
-    queryKey: ['topups', 'list', page],
-    queryFn: ({ signal }) =>
-      http.call<TopupList>(`/topups?page=${page}&limit=${historyLimit}`, { signal }),
+    ...readQuery<TopupList>(['topups', 'list', page], `/topups?page=${page}&limit=${historyLimit}`),
     placeholderData: keepPreviousData,
   });
 }
 
 export function recentNumbersQuery() {
-  return queryOptions({
-    queryKey: ['topups', 'numeros'],
-    queryFn: async ({ signal }) =>
-      (await http.call<{ elements: Topup[] }>('/topups/numeros', { signal })).elements,
-  });
+  return readElements<Topup>(['topups', 'numeros'], '/topups/numeros');
 }

@@ -7,7 +7,7 @@ import type {
 } from '@nzela/contract/transfers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readElements, readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { isSettled } from './transfer-status.ts';
 
@@ -16,11 +16,8 @@ const pollMs = 5_000;
 
 export function corridorsQuery(initial?: readonly Corridor[]) {
   return queryOptions({
-    queryKey: ['tariffs', 'corridors'],
-    queryFn: async ({ signal }) =>
-      (await http.call<{ elements: readonly Corridor[] }>('/tariffs/corridors', { signal }))
-        .elements,
-    ...(initial === undefined ? {} : { initialData: initial }),
+    ...readElements<Corridor>(['tariffs', 'corridors'], '/tariffs/corridors'),
+    ...(initial === undefined ? {} : { initialData: { elements: initial } }),
   });
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '@nzela/contract/virtual-cards';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readElements, readQuery } from '../../lib/read-query.ts';
 import type { ChartPeriod } from '../../ui/chart/PeriodTabs.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { isBeingMade } from './card-status.ts';
@@ -23,23 +23,17 @@ const transactionsAtOnce = 20;
 /** §7: the query is named so. Refreshed by the live topic `virtual-cards` all the same (lib/events.ts). */
 export function userVirtualCardsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['userVirtualCards', userId],
-    queryFn: async ({ signal }) =>
-      (
-        await http.call<{ elements: readonly VirtualCard[] }>(`/users/${userId}/virtual-cards`, {
-          signal,
-        })
-      ).elements,
-    refetchInterval: ({ state }) => (state.data?.some(isBeingMade) === true ? pollMs : false),
+    ...readElements<VirtualCard>(['userVirtualCards', userId], `/users/${userId}/virtual-cards`),
+    refetchInterval: ({ state }) =>
+      state.data?.elements.some(isBeingMade) === true ? pollMs : false,
   });
 }
 
 export function cardConfigurationQuery() {
-  return queryOptions({
-    queryKey: ['settings', 'virtual-cards'],
-    queryFn: ({ signal }) =>
-      http.call<CardConfiguration>('/virtual-cards/configuration', { signal }),
-  });
+  return readQuery<CardConfiguration>(
+    ['settings', 'virtual-cards'],
+    '/virtual-cards/configuration',
+  );
 }
 
 export function cardTransactionsQuery(id: string) {

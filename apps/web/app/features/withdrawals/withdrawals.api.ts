@@ -9,6 +9,7 @@ import type {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { destinationsMs } from '../../lib/destinations.ts';
 import { http } from '../../lib/http.ts';
+import { readElements, readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 
 /** While something is still to come, the withdrawal is read again this often, for when live events are silent. */
@@ -43,10 +44,7 @@ export function accountCheckQuery(account: CheckAccount | null) {
 
 export function corridorsQuery() {
   return queryOptions({
-    queryKey: ['tariffs', 'corridors'],
-    queryFn: async ({ signal }) =>
-      (await http.call<{ elements: readonly Corridor[] }>('/tariffs/corridors', { signal }))
-        .elements,
+    ...readElements<Corridor>(['tariffs', 'corridors'], '/tariffs/corridors'),
     refetchInterval: destinationsMs,
   });
 }
@@ -68,9 +66,10 @@ const shownPerPage = 5;
 
 export function withdrawalListQuery(page: number) {
   return queryOptions({
-    queryKey: ['withdrawals', 'list', page],
-    queryFn: ({ signal }) =>
-      http.call<WithdrawalList>(`/withdrawals?page=${page}&limit=${shownPerPage}`, { signal }),
+    ...readQuery<WithdrawalList>(
+      ['withdrawals', 'list', page],
+      `/withdrawals?page=${page}&limit=${shownPerPage}`,
+    ),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,7 @@ import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/pay
 import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { keptReads, merchantFirstReads } from '../../../lib/first-reads.ts';
-import { later } from '../../../lib/later.tsx';
+import { pagePart } from '../../../lib/page-part.tsx';
 import { pageMeta } from '../../../lib/meta.ts';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { m } from '@nzela/messages/m';
@@ -25,7 +25,7 @@ export const clientLoader = keptReads;
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.till_title());
 
 const loadSale = async () => (await import('./sale.tsx')).Sale;
-const Sale = later(loadSale, <Skeleton className="h-80" />);
+const Sale = pagePart('sale', loadSale, <Skeleton className="h-80" />);
 
 /** Being paid at the counter. The address names the payment that is waited for, so that a reload finds it. */
 export default function TillPage() {
