@@ -12,6 +12,7 @@ import { elsewhere, type Elsewhere } from './features/redirects/redirects.ts';
 import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/identity/guard.ts';
 import { isDatabaseAway } from './kernel/data/database.ts';
+import { fileLimit } from './kernel/http/limits.ts';
 import { newNonce, offlinePolicy, pagePolicy, workerPolicy } from './kernel/http/security.ts';
 import { maintenanceWaitSeconds } from './kernel/http/maintenance.ts';
 import { isReserved } from './kernel/http/methods.ts';
@@ -20,7 +21,7 @@ import type { Clock } from './kernel/time/clock.ts';
 
 type Needs = {
   readonly buildDir: string;
-  readonly config: Pick<Config, 'publicUrl' | 'sandbox'>;
+  readonly config: Pick<Config, 'publicUrl' | 'sandbox' | 'requestsPerMinute'>;
   readonly clock: Clock;
   readonly visits: Visits;
   readonly settings: Pick<Settings, 'read'>;
@@ -63,7 +64,7 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
     await scope.register(serveFiles, { ...served, ...assets, serve: false });
     scope.get<{ Params: { readonly '*': string } }>(
       '/assets/*',
-      { schema: { hide: true } },
+      { config: { rateLimit: fileLimit(needs.config) }, schema: { hide: true } },
       (request, reply) => reply.sendFile(request.params['*']),
     );
     await scope.register(serveFiles, {

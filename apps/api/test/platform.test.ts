@@ -241,7 +241,9 @@ describe('cross-site requests', () => {
 
 describe('limits', () => {
   test('429 trop_de_requetes: from one address, with the time to wait; others go on', async () => {
-    const limited = await startApi({ environment: { REQUESTS_PER_MINUTE: '5' } });
+    const limited = await startApi({
+      environment: { REQUESTS_PER_MINUTE: '5', WEB_BUILD_DIR: buildDir },
+    });
     const asker = limited.as(null);
     for (let count = 0; count < 5; count += 1)
       expect((await asker.get('/settings/public')).status).toBe(200);
@@ -249,6 +251,13 @@ describe('limits', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'trop_de_requetes' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await limited.as(null).get('/settings/public')).status).toBe(200);
+    // Files that a page is built of are counted apart, ten for each request.
+    const files: number[] = [];
+    for (let count = 0; count < 51; count += 1) {
+      const { statusCode } = await limited.app.inject('/assets/none.js');
+      files.push(statusCode);
+    }
+    expect(files).toEqual([...Array.from({ length: 50 }, () => 404), 429]);
     await limited.close();
   });
 });
