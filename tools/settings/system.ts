@@ -40,7 +40,7 @@ export const systemEffects: EffectsOf<
       seen: { adresse: 'on receipts and statements' },
     },
     {
-      read: `${features}/operations/alerts/alerts.mail.ts`,
+      read: `${features}/operations/alerts/alerts.worker.ts`,
       test: `${features}/operations/alerts/alerts.test.ts`,
       seen: {
         emailAdmin: 'gets a mail about alerts, and is in each push for its service to write to',

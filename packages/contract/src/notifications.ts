@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from './administrators.ts';
 import { dateTimeSchema, idSchema, pageQuerySchema, pageSchema } from './common.ts';
 
 export const notificationChannels = ['app', 'email', 'push'] as const;
@@ -22,6 +23,8 @@ export const notificationDefaults = {
   compte: { app: true, email: true, push: false },
   support: { app: true, email: true, push: false },
   nouveautes: { app: false, email: false, push: false },
+  // By mail they go to the administrator's address of the system settings as well.
+  alertes: { app: true, email: false, push: true },
 } as const satisfies Record<string, Record<NotificationChannel, boolean>>;
 
 export type NotificationEvent = keyof typeof notificationDefaults;
@@ -31,6 +34,18 @@ export const notificationEvents = Object.keys(notificationDefaults) as [
 ];
 const eventSchema = z.enum(notificationEvents);
 const channelSchema = z.enum(notificationChannels);
+
+/** Of these the back-office tells its administrators, and nobody else of `alertes`, which are the support's. */
+const administratorEvents: readonly NotificationEvent[] = ['securite', 'compte', 'alertes'];
+
+/** What somebody may be told of, by what they may do in the back-office; nothing for a person and a merchant. */
+export function eventsOf(capabilities: readonly Capability[]): readonly NotificationEvent[] {
+  const isAdministrator = capabilities.length > 0;
+  return notificationEvents.filter((event) => {
+    if (event === 'alertes') return capabilities.includes('support');
+    return !isAdministrator || administratorEvents.includes(event);
+  });
+}
 
 /** §4: security notifications are always on. */
 export const alwaysOn: NotificationEvent = 'securite';

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import {
   alwaysOn,
+  eventsOf,
   notificationChannels,
   notificationDefaults,
-  notificationEvents,
   type Notification,
   type NotificationChoice,
   type NotificationChoices,
@@ -18,6 +18,7 @@ import { publish } from '../../kernel/data/events.ts';
 import { newId, sha256Hex } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
+import { capabilitiesOf } from '../../kernel/identity/capabilities.ts';
 import { deviceLabel } from '../../kernel/identity/device-label.ts';
 import type { Actor } from '../../kernel/identity/session.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
@@ -96,8 +97,9 @@ export async function readAllChoices(
   userId: string,
 ): Promise<Untold<NotificationChoices>> {
   const chosen = await readChoices(pool, userId, null);
+  const events = eventsOf(await capabilitiesOf(pool, userId));
   const hasNews = await hasConsented(pool, userId, newsConsent);
-  const choices = notificationEvents.flatMap((event) =>
+  const choices = events.flatMap((event) =>
     notificationChannels.map((channel) => ({
       evenement: event,
       canal: channel,
@@ -124,7 +126,7 @@ export async function readAllChoices(
   };
 }
 
-/** Refuses `notification_obligatoire` for security. */
+/** Refuses `notification_obligatoire` for security; what the person is never told of changes nothing. */
 export async function choose(
   deps: NotificationDeps,
   userId: string,

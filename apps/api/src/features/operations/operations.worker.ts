@@ -7,7 +7,7 @@ import { transact, withConnection } from '../../kernel/data/database.ts';
 import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs/jobs.ts';
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
 import { raiseAlert, resolveAlert } from './alerts.store.ts';
-import { alertMailCrontab, alertMailJobs, type AlertMailNeeds } from './alerts/alerts.mail.ts';
+import { alertCrontab, alertJobs, type AlertJobNeeds } from './alerts/alerts.worker.ts';
 import { checkAudit } from './status/audit-check.ts';
 import { logCrontab, logJobs } from './transactions/log.worker.ts';
 
@@ -20,14 +20,14 @@ declare module '../../kernel/jobs/jobs.ts' {
   }
 }
 
-type Needs = AlertMailNeeds;
+type Needs = AlertJobNeeds;
 
 export const operationsCrontab: readonly CronLine[] = [
   { name: 'operations.dead-jobs', pattern: '* * * * *' },
   { name: 'operations.holds', pattern: '23 * * * *' },
   { name: 'operations.seal', pattern: '13 * * * *' },
   { name: 'operations.audit-check', pattern: '53 3 * * *' },
-  ...alertMailCrontab,
+  ...alertCrontab,
   ...logCrontab,
 ];
 
@@ -37,7 +37,7 @@ export function operationJobs(needs: Needs): JobHandlers {
     'operations.holds': () => alertOpenHolds(needs),
     'operations.seal': () => sealBook(needs.pool),
     'operations.audit-check': () => checkAudit(needs),
-    ...alertMailJobs(needs),
+    ...alertJobs(needs),
     ...logJobs(needs),
   };
 }

@@ -39,6 +39,16 @@ export async function requireAnotherOwner(client: ClientBase, userId: string): P
   if (!(await othersWith(client, 'proprietaire', userId))) refuse('dernier_administrateur');
 }
 
+/** Whoever has the capability, with an open account. */
+export async function peopleWith(source: Readable, capability: Capability): Promise<string[]> {
+  const { rows } = await source.query<{ id: string }>(
+    `SELECT users.id FROM administrator_capabilities held JOIN users ON users.id = held.user_id
+      WHERE held.capability = $1 AND users.role = 'admin' AND users.blocked_at IS NULL AND users.closed_at IS NULL`,
+    [capability],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Whoever may do anything in the back-office. */
 export async function administratorIds(source: Readable): Promise<string[]> {
   const { rows } = await source.query<{ id: string }>(

@@ -12,6 +12,7 @@ import {
   Megaphone,
   ReceiptText,
   ShieldCheck,
+  Siren,
   Smartphone,
   Wallet,
 } from 'lucide-react';
@@ -89,5 +90,10 @@ export const eventLooks: Record<NotificationEvent, EventLook> = {
     icon: Megaphone,
     name: m.notifications_event_nouveautes,
     hint: m.notifications_event_nouveautes_hint,
+  },
+  alertes: {
+    icon: Siren,
+    name: m.notifications_event_alertes,
+    hint: m.notifications_event_alertes_hint,
   },
 };

@@ -3,14 +3,17 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { firstReads, keptReads } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { pagePart } from '../../lib/page-part.tsx';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NoNotifications, NotificationItems } from './notification-items.tsx';
 import { notificationsQuery } from './notifications.api.ts';
+import { loadNotificationsTab } from './notifications.tsx';
 
 export const handle: PageHandle = { title: () => m.dashboard_notifications() };
 
@@ -26,6 +29,13 @@ export const clientLoader = keptReads;
 function pageOf(address: URLSearchParams): number {
   return Math.max(1, Number(address.get('page')) || 1);
 }
+
+/** A person and a merchant have them on the page of their settings. */
+const AdministratorChoices = pagePart(
+  'notification-choices',
+  loadNotificationsTab,
+  <SkeletonRows rows={3} />,
+);
 
 /** All that a person was told, unread first. */
 export default function NotificationsPage() {
@@ -66,6 +76,11 @@ export default function NotificationsPage() {
           busy={isPlaceholderData}
           onPage={(next) => setAddress({ page: String(next) })}
         />
+      )}
+      {role === 'admin' && (
+        <div className="mt-8">
+          <AdministratorChoices />
+        </div>
       )}
     </div>
   );

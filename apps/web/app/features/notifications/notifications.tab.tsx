@@ -1,6 +1,5 @@
 import {
   notificationChannels,
-  notificationEvents,
   type NotificationChannel,
   type NotificationChoices,
   type NotificationEvent,
@@ -37,7 +36,7 @@ export function NotificationsTab() {
 function Choices({ choices }: { readonly choices: NotificationChoices }) {
   return (
     <ul className="flex flex-col divide-y divide-border">
-      {notificationEvents.map((event) => (
+      {[...new Set(choices.choix.map(({ evenement }) => evenement))].map((event) => (
         <EventRow key={event} event={event} choices={choices} />
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
 
 export type ListedAlert = {
@@ -101,11 +101,11 @@ export async function alertsAbout(
   return rows;
 }
 
-export type AlertToMail = Pick<ListedAlert, 'id' | 'kind' | 'subject' | 'at'>;
+export type AlertToTell = Pick<ListedAlert, 'id' | 'kind' | 'subject' | 'at'>;
 
-/** Those that nobody has resolved and the administrator's address was not told of, oldest first. */
-export async function alertsToMail(source: Readable, limit: number): Promise<AlertToMail[]> {
-  const { rows } = await source.query<AlertToMail>(
+/** Those that nobody has resolved and no administrator was told of, oldest first. */
+export async function alertsToTell(source: Readable, limit: number): Promise<AlertToTell[]> {
+  const { rows } = await source.query<AlertToTell>(
     `SELECT id::text AS id, kind, subject, at FROM operation_alerts
       WHERE mailed_at IS NULL AND resolved_at IS NULL ORDER BY at, id LIMIT $1`,
     [limit],
@@ -113,11 +113,11 @@ export async function alertsToMail(source: Readable, limit: number): Promise<Ale
   return rows;
 }
 
-export async function markMailed(
-  pool: Pool,
+export async function markTold(
+  client: ClientBase,
   { ids, at }: { readonly ids: readonly string[]; readonly at: Date },
 ): Promise<void> {
-  await pool.query('UPDATE operation_alerts SET mailed_at = $2 WHERE id = ANY ($1::bigint[])', [
+  await client.query('UPDATE operation_alerts SET mailed_at = $2 WHERE id = ANY ($1::bigint[])', [
     ids,
     at,
   ]);

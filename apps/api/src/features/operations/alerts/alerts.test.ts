@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Capability } from '@nzela/contract/administrators';
 import type { Alert } from '@nzela/contract/alerts';
+import type { Notification, NotificationChoices } from '@nzela/contract/notifications';
 import { giveCapabilities, type Account, type Wire } from '../../../../test/api.ts';
+import { startPushService } from '../../../../test/push-service.ts';
 import { startWorld } from '../../../../test/world.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { transact } from '../../../kernel/data/database.ts';
@@ -12,6 +15,12 @@ let admin: Account;
 beforeAll(async () => {
   admin = await api.admin();
 });
+
+async function administratorWith(capability: Capability): Promise<Account> {
+  const administrator = await api.admin();
+  await giveCapabilities(api, administrator, [capability]);
+  return administrator;
+}
 
 const raise = (subject: string) =>
   transact(api.deps.pool, ({ client }) =>
@@ -77,6 +86,59 @@ test('GET /alerts 401, 403: for administrators with the capability alone', async
   const author = await api.admin();
   await giveCapabilities(api, author, ['contenu']);
   expect((await author.get('/alerts')).status).toBe(403);
+});
+
+test('each administrator of the support is told behind the bell and by push, once; nobody else is', async () => {
+  const pushService = await startPushService();
+  const [support, editor] = [
+    await administratorWith('support'),
+    await administratorWith('contenu'),
+  ];
+  for (const [name, who] of Object.entries({ support, editor }))
+    await who.post('/notifications/appareils', pushService.browser(name));
+  const tell = async () => {
+    await jobHandlers(api.deps)['operations.alerts-mail']?.({});
+    await api.runJobs();
+  };
+  await tell();
+  pushService.reset();
+  const before: number = (await support.get('/notifications')).body.total;
+  await raise(newId());
+  await raise(newId());
+  await tell();
+  await tell();
+  const { total, elements } = (await support.get('/notifications')).body;
+  expect(total).toBe(before + 1);
+  expect(elements[0]).toMatchObject({
+    evenement: 'alertes',
+    titre: '2 alertes à traiter',
+    chemin: '/dashboard/admin/alertes',
+  });
+  expect(pushService.pushed.map(({ path }) => path)).toEqual(['/support']);
+  const told = (await editor.get('/notifications')).body.elements as readonly Notification[];
+  expect(told.map(({ evenement }) => evenement)).not.toContain('alertes');
+
+  await support.put('/notifications/choix', { evenement: 'alertes', canal: 'push', actif: false });
+  await raise(newId());
+  await tell();
+  expect(pushService.pushed).toHaveLength(1);
+  pushService.close();
+});
+
+test('GET /notifications/choix 200: what each may be told of', async () => {
+  const events = async (who: Account) => {
+    const { choix } = (await who.get('/notifications/choix')).body as NotificationChoices;
+    return [...new Set(choix.map(({ evenement }) => evenement))];
+  };
+  expect(await events(await administratorWith('support'))).toEqual([
+    'securite',
+    'compte',
+    'alertes',
+  ]);
+  expect(await events(await administratorWith('contenu'))).toEqual(['securite', 'compte']);
+  const own = await events(await api.user());
+  expect(own).not.toContain('alertes');
+  expect(own).toContain('transferts');
 });
 
 test('the administrator’s address gets one mail about all alerts of a minute, and again about one that comes back', async () => {
