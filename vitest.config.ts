@@ -31,8 +31,8 @@ const inABrowser = {
  * import away, see tools/testing/database.ts). `integration` is the API as a whole, and the ledger once more, on Debian's
  * PostgreSQL where the machine has it: people run that one. `components` is the parts of the pages, each by itself, in
  * Chromium (apps/web/vitest.config.ts). `tidy` reads the repository. `trust` kills processes of a
- * product at work. `e2e` drives a started product in Chromium. `alone` does too, one journey after the other, and moves
- * its clock.
+ * product at work. `e2e` drives a started product in Chromium. `alone` does too, and moves its clock: each of its
+ * workers has a product of its own.
  */
 export default defineConfig({
   test: {
@@ -92,8 +92,8 @@ export default defineConfig({
           name: 'alone',
           include: ['e2e/alone/**/*.spec.ts'],
           ...inABrowser,
-          // What is done to the clock or to the outside world is done to everybody.
-          fileParallelism: false,
+          // What is done to the clock or to the outside world is done to everybody: each worker has a product of its own.
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { projectRoot } from '../../tools/product/settings.ts';
 import { cardTile, orderCard, payAtTerminal } from '../support/cards.ts';
 import { ask, kinshasa, press } from '../support/collecting.ts';
 import type { Desk } from '../support/desk.ts';
 import { journey } from '../support/journey.ts';
+import { product } from '../support/product.ts';
 import { confirmBill, nameBill, someBillReference } from '../support/paying-bills.ts';
 import { cards, submit } from '../support/sending.ts';
 import { hundredths, readStatement } from '../support/statement.ts';
@@ -144,7 +145,7 @@ journey(
     const theirs = await readStatement(friend, 'EUR');
     expect(theirs.closing).toBe(40_00 - 18_50 + 12_50 + 2 * 10_00);
 
-    const env = { ...process.env, DATABASE_URL: inject('databaseUrl') };
+    const env = { ...process.env, DATABASE_URL: product().databaseUrl };
     const program = join(projectRoot, 'packages/ledger/src/verify.command.ts');
     expect(execFileSync(process.execPath, [program], { env, encoding: 'utf8' })).toContain(
       'Both books are whole',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { openDeposit } from '../support/depositing.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 import { keptOnDevice } from '../support/kept.ts';
 import { prepareTransfer, type Person, someRecipient } from '../support/sending.ts';
@@ -15,6 +16,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Votre session
 
 /** Presses the button after the session has ended elsewhere; whether the question is there first is chance. */
 async function pressWithoutSession(page: Page, name: string | RegExp): Promise<void> {
+  await hydrated(page);
   const button = await page.getByRole('button', { name }).elementHandle();
   await page.request.post('/api/auth/logout', { data: {} });
   await button?.evaluate((element) => (element as HTMLButtonElement).click());

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { orderCard } from '../support/cards.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { someBillReference } from '../support/paying-bills.ts';
 import type { Person } from '../support/sending.ts';
@@ -174,6 +175,7 @@ journey(
     const doneOf = ({ asks }: Form) => done.filter((call) => asks.test(call)).length;
     for (const form of forms) {
       await form.fill(page);
+      await hydrated(page);
       const before = await page.evaluate(typed);
       await pressWithoutSession(page, form.submit);
       expect([form.name, ...(await page.evaluate(typed))]).toEqual([form.name, ...before]);

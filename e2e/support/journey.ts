@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { inject, test } from 'vitest';
+import { test } from 'vitest';
 import { launchChromium } from '../../tools/browser/chromium.ts';
 import { refusedCookies } from '../../tools/browser/cookie-choice.ts';
 import { Desk } from './desk.ts';
 import { watchPage } from './faults.ts';
+import { product } from './product.ts';
 import { openProfile, type Profile } from './profiles.ts';
 
 export type Journey = {
@@ -62,14 +63,15 @@ export function journey(
     const isNew = options.isFirstVisit === true || options.context?.serviceWorkers === 'allow';
     let isSpent = isNew;
     const faults: string[] = [];
-    const sites = [inject('productUrl'), inject('deskUrl')];
+    const { url, deskUrl } = product();
+    const sites = [url, deskUrl];
     const newPerson = async (own: BrowserContextOptions = {}): Promise<Page> => {
       const made = { ...defaults(), ...options.context, ...own };
       const profile = await openProfile(browser, made, { sites, isNew });
       const { context, page } = profile;
       profiles.push(profile);
       // The banner lies over what others do; a journey about it takes this answer away.
-      await context.addCookies([refusedCookies(inject('productUrl'))]);
+      await context.addCookies([refusedCookies(url)]);
       // What comes late on a busy machine has come; what never comes still fails.
       context.setDefaultTimeout(300_000);
       const expected = options.expectedStatuses ?? [];
@@ -79,8 +81,8 @@ export function journey(
     };
     const page = await newPerson();
     try {
-      const desk = new Desk(inject('deskUrl'));
-      await walk({ page, context: page.context(), desk, url: inject('productUrl'), newPerson });
+      const desk = new Desk(deskUrl);
+      await walk({ page, context: page.context(), desk, url, newPerson });
       const unexpected = faults.filter((fault) => options.expectedFaults?.test(fault) !== true);
       if (unexpected.length > 0)
         throw new Error('The journey went through, but the pages misbehaved.');
@@ -105,7 +107,7 @@ export function journey(
 
 function defaults(): BrowserContextOptions {
   return {
-    baseURL: inject('productUrl'),
+    baseURL: product().url,
     locale: 'fr-FR',
     // Drawing what moves is a third of a journey's work; the main one and those about what moves see it (`inMotion`).
     reducedMotion: 'reduce',

@@ -1,32 +1,47 @@
 import type { TestProject } from 'vitest/node';
 import { startTemporaryProduct } from '../../tools/product/temporary.ts';
+import { ensureWebBuild } from '../../tools/product/web-build.ts';
+
+export type RunningProduct = {
+  readonly url: string;
+  readonly deskUrl: string;
+  readonly databaseUrl: string;
+};
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    productUrl: string;
-    deskUrl: string;
-    databaseUrl: string;
+    products: readonly RunningProduct[];
   }
 }
 
-/** One product for the whole run: built pages, API, sandbox, PostgreSQL. BASE_URL, DESK_URL and DATABASE_URL name a running one instead. */
+/**
+ * Built pages, API, sandbox and PostgreSQL: one product for the whole run, or one for each worker of a project whose journeys
+ * change a product for everybody on it. BASE_URL, DESK_URL and DATABASE_URL name a running one instead.
+ */
 export default async function setup(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  const { BASE_URL: ownUrl, DESK_URL: ownDesk, DATABASE_URL: ownDatabase = '' } = process.env;
-  if (ownUrl !== undefined && ownDesk !== undefined) {
-    project.provide('productUrl', ownUrl);
-    project.provide('deskUrl', ownDesk);
-    project.provide('databaseUrl', ownDatabase);
+  const { BASE_URL: url, DESK_URL: deskUrl, DATABASE_URL: databaseUrl = '' } = process.env;
+  if (url !== undefined && deskUrl !== undefined) {
+    project.provide('products', [{ url, deskUrl, databaseUrl }]);
     return undefined;
   }
   // Each journey says that it comes from an address of its own: what is counted per address would add up otherwise.
   process.env['TRUST_PROXY'] = '127.0.0.1,::1';
   // A busy machine decides late; what an issuer makes of that has its own tests.
   process.env['SANDBOX_DECISION_MS'] = '60000';
-  const product = await startTemporaryProduct();
-  project.provide('productUrl', product.url);
-  project.provide('deskUrl', product.deskUrl ?? '');
-  project.provide('databaseUrl', product.databaseUrl);
-  return () => product.stop();
+  await ensureWebBuild();
+  const count = project.name === 'alone' ? project.config.maxWorkers : 1;
+  const products = await Promise.all(Array.from({ length: count }, () => startTemporaryProduct()));
+  project.provide(
+    'products',
+    products.map((product) => ({
+      url: product.url,
+      deskUrl: product.deskUrl ?? '',
+      databaseUrl: product.databaseUrl,
+    })),
+  );
+  return async () => {
+    await Promise.all(products.map((product) => product.stop()));
+  };
 }

@@ -2,10 +2,12 @@
  * Holds the presses on buttons that React has not hydrated, and repeats them in their order once it has: before that nothing
  * hears them. Several presses on one button stay several, since they may be the keys of an amount; a form is sent once. Links,
  * fields, menus and forms with an address work by themselves. Runs in the page before it is shown; `hydrated` is the mark that
- * `use-hydrated.ts` sets. The parts of a page that React hydrates after that are waited for button by button.
+ * `use-hydrated.ts` sets. A press under which the page moves, as it does when what was typed early is told, is one on the button
+ * where it began. The parts of a page that React hydrates after that are waited for button by button.
  */
 export const earlyPressScript = `(() => {
   const pauseMs = 50;
+  const stillPixels = 10;
   const held = [];
   let written;
   const isNative = ({ type, form, popoverTargetElement }) =>
@@ -21,9 +23,34 @@ export const earlyPressScript = `(() => {
     document.documentElement.toggleAttribute('data-press-held', held.length > 0);
     if (held.length > 0) setTimeout(repeat, next === -1 ? pauseMs : 0);
   };
+  const buttonAt = ({ target }) => (target instanceof Element ? target.closest('button') : null);
+  // When the page moves under a press, its click goes to what contains both places.
+  let start = null;
+  const placeOf = (button) => {
+    const { x, y } = button.getBoundingClientRect();
+    return { x, y };
+  };
+  addEventListener('pointerdown', (event) => {
+    const button = buttonAt(event);
+    start = button && { button, ...placeOf(button), at: event };
+  }, true);
+  const isMoved = ({ target, clientX, clientY }) => {
+    if (!start || buttonAt({ target }) === start.button || !target.contains(start.button)) return false;
+    const { x, y } = placeOf(start.button);
+    const isStill = Math.hypot(clientX - start.at.clientX, clientY - start.at.clientY) < stillPixels;
+    return isStill && (x !== start.x || y !== start.y);
+  };
   addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button === null || !event.isTrusted || isNative(button)) return;
+    if (event.isTrusted && isMoved(event)) {
+      press(event, start.button);
+      if (!event.defaultPrevented) start.button.click();
+      return;
+    }
+    const button = buttonAt(event);
+    if (button !== null && event.isTrusted) press(event, button);
+  }, true);
+  const press = (event, button) => {
+    if (isNative(button)) return;
     // A press never overtakes an earlier one that is about to be repeated.
     if (isReady(button) && !held.some(isReady)) return;
     event.preventDefault();
@@ -32,7 +59,7 @@ export const earlyPressScript = `(() => {
     if (written !== undefined && held.length === 0) setTimeout(repeat, pauseMs);
     held.push(button);
     document.documentElement.toggleAttribute('data-press-held', true);
-  }, true);
+  };
   new PerformanceObserver((marks) => {
     if (marks.getEntriesByName('hydrated').length === 0) return;
     written = new Set(document.querySelectorAll('button'));

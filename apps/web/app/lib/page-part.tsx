@@ -14,9 +14,15 @@ export function pagePart<Props extends object>(
   waiting: ReactNode,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
+  let failure: Error | undefined;
   const fetchPart = async () => {
-    loaded = await load();
-    return { default: loaded };
+    try {
+      loaded = await load();
+      return { default: loaded };
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw failure;
+    }
   };
   const Late = lazy(fetchPart);
   if (import.meta.env.SSR) void fetchPart();
@@ -26,6 +32,7 @@ export function pagePart<Props extends object>(
   return function PagePart(props: Props) {
     // For as long as it is shown: another type of component would begin anew.
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Late);
+    if (failure !== undefined) throw failure;
     const content = <Content {...props} />;
     if (Content === Late) return <Suspense fallback={waiting}>{content}</Suspense>;
     return (
@@ -37,7 +44,10 @@ export function pagePart<Props extends object>(
   };
 }
 
-/** Resolves once the code of all parts in the page has come, or failed to. */
-export function partsInPage(): Promise<unknown> {
-  return Promise.allSettled(inPage);
+/** Resolves once the code of all parts in the page has come, or failed to; also of the parts of parts. */
+export async function partsInPage(): Promise<void> {
+  for (let known = -1; known < inPage.length;) {
+    known = inPage.length;
+    await Promise.allSettled(inPage);
+  }
 }

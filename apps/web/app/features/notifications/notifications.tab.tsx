@@ -82,7 +82,7 @@ function Choice({ event, channel, choices }: ChoiceProps) {
     queries.setQueryData(choicesQuery.queryKey, saved.ok ? saved.value : choices);
   };
   return (
-    <label className="inline-flex min-h-12 min-w-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-m border border-border px-1 py-2 text-center text-xs leading-tight whitespace-nowrap sm:text-sm text-ink-2 transition-colors has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand has-disabled:cursor-not-allowed has-disabled:opacity-75">
+    <label className="inline-flex min-h-12 min-w-20 cursor-pointer max-sm:min-w-0 max-sm:flex-1 flex-col items-center justify-center gap-1 rounded-m border border-border px-1 py-2 text-center text-xs leading-tight whitespace-nowrap sm:text-sm text-ink-2 transition-colors has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand has-disabled:cursor-not-allowed has-disabled:opacity-75">
       <input
         type="checkbox"
         className="size-5 accent-(--brand)"
