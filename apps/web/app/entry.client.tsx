@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '@nzela/messages/locale';
 import type { Language } from './lib/locale.ts';
-import { partsInPage } from './lib/page-part.tsx';
+import { partsInPage } from './lib/page-parts.ts';
 import { reloadOnceForNewBuild } from './lib/reload-once.ts';
 
 // The page stays in the language of its scripts, whatever another tab chooses meanwhile.

@@ -14,7 +14,6 @@ import {
   useRouteError,
 } from 'react-router';
 import { setShownCurrencies } from './lib/currencies.ts';
-import { useEarlyFields } from './lib/early-changes.ts';
 import { forgetKept } from './lib/kept-cache.ts';
 import { rememberedLanguage } from './lib/locale.ts';
 import { NavigationThread } from './layouts/NavigationThread.tsx';
@@ -173,7 +172,6 @@ export default function App() {
   const banner = useOfflineBanner();
   useDoubleClickGuard();
   useOtherTabs();
-  useEarlyFields();
   useHydrated();
   return (
     <>

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { renewPush } from '../features/notifications/notifications.tsx';
 import { useKeptBalance } from '../features/wallets/wallets.ts';
+import { useEarlyFields } from '../lib/early-changes.ts';
 import { useLiveQueries } from '../lib/events.ts';
 import { useFirstReads } from '../lib/first-reads.ts';
 import { guardTarget } from '../lib/guard.ts';
@@ -76,6 +77,7 @@ function AreaFrame({ session }: { readonly session: Session }) {
   const area = useArea(session);
   const { maintenance } = useRootData();
   useFirstReads();
+  useEarlyFields();
   useReadyToOpen();
   useLiveQueries(true);
   useKeptBalance();

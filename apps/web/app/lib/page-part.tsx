@@ -1,11 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-
-/** Loads of the parts that stand in the page as the server wrote it. */
-const inPage: Promise<unknown>[] = [];
+import { waitForPart } from './page-parts.ts';
 
 /**
  * A part that a page shows at once and whose code is its own, as that of a tab: the server writes it, and the page hydrates
- * with it ({@link partsInPage}). Opened later, its code comes then, and `waiting` stands in its place meanwhile. `name` is
+ * with it (page-parts.ts). Opened later, its code comes then, and `waiting` stands in its place meanwhile. `name` is
  * its own among all parts.
  */
 export function pagePart<Props extends object>(
@@ -27,7 +25,7 @@ export function pagePart<Props extends object>(
   const Late = lazy(fetchPart);
   if (import.meta.env.SSR) void fetchPart();
   else if (document.querySelector(`template[data-part="${name}"]`) !== null)
-    inPage.push(fetchPart());
+    waitForPart(fetchPart());
 
   return function PagePart(props: Props) {
     // For as long as it is shown: another type of component would begin anew.
@@ -42,12 +40,4 @@ export function pagePart<Props extends object>(
       </>
     );
   };
-}
-
-/** Resolves once the code of all parts in the page has come, or failed to; also of the parts of parts. */
-export async function partsInPage(): Promise<void> {
-  for (let known = -1; known < inPage.length;) {
-    known = inPage.length;
-    await Promise.allSettled(inPage);
-  }
 }

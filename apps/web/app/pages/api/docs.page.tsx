@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { type MetaFunction, useOutletContext } from 'react-router';
 import { m } from '@nzela/messages/m';
+import { useEarlyFields } from '../../lib/early-changes.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -22,6 +23,7 @@ const searched = {
 
 /** Every route of the API by what it does, in the order of a day's work. */
 export default function DocsPage() {
+  useEarlyFields();
   const { groups, introduction, codes } = useOutletContext<DocsContext>();
   const { applicationName } = useRootData();
   const [text, setText] = useAddress(searched);
