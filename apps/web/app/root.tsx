@@ -110,6 +110,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { theme } = useRootData();
   const isStatic = useIsStatic();
+  // Here and not in `App`: the page of an error answers presses, too.
+  useHydrated();
   return (
     <html
       lang={getLocale()}
@@ -172,7 +174,6 @@ export default function App() {
   const banner = useOfflineBanner();
   useDoubleClickGuard();
   useOtherTabs();
-  useHydrated();
   return (
     <>
       <NavigationThread />
