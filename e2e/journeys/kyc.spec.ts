@@ -9,8 +9,9 @@ import { signUp } from '../support/wallet.ts';
 journey(
   'at 360 px: a document is sent, refused with its reason, sent again and verified',
   async ({ page, newPerson }) => {
-    const { call } = await signUp(page);
-    const decide = await reviewer(await newPerson());
+    const { call, person } = await signUp(page);
+    const office = await newPerson();
+    const decide = await reviewer(office);
     const lastId = async () =>
       (await call<{ elements: { id: string }[] }>('GET', '/kyc')).elements[0]?.id ?? '';
     await page.goto('/dashboard/user/settings?onglet=limits');
@@ -43,8 +44,22 @@ journey(
     await file.setInputFiles({ ...page1, buffer: pixel });
     await send();
     await page.getByText('Passeport\u00a0: en cours d’examen').waitFor();
-    await decide(await lastId(), { decision: 'verifie' });
+
+    await office.goto('/dashboard/admin/users/kyc');
+    await office.getByRole('button', { name: person.name }).click();
+    const accepting = office.getByRole('form', { name: 'Accepter' });
+    await submit(office, 'Accepter');
+    await accepting.getByText('Saisissez la date de naissance').first().waitFor();
+    await expectAccessible(office);
+    await accepting.getByLabel('Date de naissance').fill('2999-01-01');
+    await submit(office, 'Accepter');
+    await accepting.getByText('Cette date de naissance est à venir').first().waitFor();
+    await accepting.getByLabel('Date de naissance').fill('1991-08-30');
+    await submit(office, 'Accepter');
+    await office.getByText('Document accepté').first().waitFor();
+
     await page.getByText('Passeport\u00a0: identité vérifiée').waitFor();
+    await page.getByText('Date de naissance\u00a0: 30 août 1991').waitFor();
     await expectAccessible(page);
   },
   onPhone,

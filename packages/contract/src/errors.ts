@@ -147,6 +147,8 @@ export const refusals = {
   document_deja_examine: 409,
   document_deja_accepte: 409,
   document_remplace: 409,
+  date_naissance_requise: 400,
+  date_naissance_future: 400,
   identite_deja_verifiee: 409,
   // money requests, and paying them
   demande_payee: 409,

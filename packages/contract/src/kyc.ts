@@ -36,6 +36,8 @@ export const kycDocumentSchema = z.object({
   statut: z.enum(kycDocumentStatuses),
   /** Why it was refused, in the reviewer's words. */
   motif: z.string().nullable(),
+  /** Of the person, as the document says it; null before a reviewer has read it, and on a business's document. */
+  dateNaissance: z.iso.date().nullable(),
   dateExamen: dateTimeSchema.nullable(),
   dateCreation: dateTimeSchema,
 });
@@ -80,8 +82,17 @@ export const kycReviewListSchema = pageSchema(
 );
 export type KycReviewList = z.infer<typeof kycReviewListSchema>;
 
+/** Of somebody who may be alive; that it is past, the service says by the product's clock. */
+export const birthDateSchema = z.iso
+  .date({ error: 'fields_birth_date' })
+  .refine((day) => day >= '1900-01-01', { error: 'fields_birth_date' });
+
 export const kycDecisionSchema = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('verifie') }),
+  z.strictObject({
+    decision: z.literal('verifie'),
+    /** As the document says it; asked for a person's, and of no use on a business's. */
+    dateNaissance: birthDateSchema.optional(),
+  }),
   z.strictObject({
     decision: z.literal('refuse'),
     motif: lineSchema(300, 'fields_identity_reason'),

@@ -19,6 +19,8 @@ export const screeningHitSchema = z.object({
   /** The account whose name it is, or that pays the name. */
   compte: z.object({ id: idSchema, nom: z.string() }),
   nom: z.string(),
+  /** Of the account's person, once a document has told it; null for a name that an account pays. */
+  naissance: z.iso.date().nullable(),
   statut: z.enum(screeningStates),
   /** Of 100. */
   score: z.int(),

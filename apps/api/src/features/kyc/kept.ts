@@ -44,6 +44,7 @@ export function wireDocument<Type extends DocumentRow['type']>(
     type: row.type,
     statut: row.status,
     motif: row.reason,
+    dateNaissance: row.bornOn,
     dateExamen: row.reviewedAt?.toISOString() ?? null,
     dateCreation: row.createdAt.toISOString(),
   };

@@ -37,7 +37,13 @@ const refused = {
     'image_illisible',
     'trop_de_tentatives',
   ],
-  postDecision: ['document_deja_examine', 'document_remplace', 'approbation_en_attente'],
+  postDecision: [
+    'approbation_en_attente',
+    'date_naissance_future',
+    'date_naissance_requise',
+    'document_deja_examine',
+    'document_remplace',
+  ],
 } as const satisfies RouteRefusals;
 
 /** Who a person is: they send a document. Administrators review what people and businesses sent. */

@@ -63,12 +63,17 @@ async function refuseNeedless(client: PoolClient, userId: string): Promise<void>
   if (await isUnderReview(client, userId)) refuse('document_en_examen');
 }
 
-/** What the person sent, the newest first. The files are never given back. */
+/** What the person sent, the newest first. The files are never given back, nor what one reviewer read before a second one. */
 export async function readOwn(
   { pool }: Pick<KycDeps, 'pool'>,
   userId: string,
 ): Promise<{ readonly elements: KycDocument[] }> {
-  return { elements: (await listOwn(pool, userId)).map(wireDocument) };
+  const own = await listOwn(pool, userId);
+  return {
+    elements: own.map((row) =>
+      wireDocument(row.status === 'verifie' ? row : { ...row, bornOn: null }),
+    ),
+  };
 }
 
 /** A person's document was reviewed: verified, their level follows; they are told. */

@@ -25,6 +25,8 @@ export type DocumentRow<Of extends Type = Type> = Holder & {
   /** Media type of the file. */
   readonly format: string;
   readonly reason: string | null;
+  /** ISO date, as the reviewer read it on a person's document. */
+  readonly bornOn: string | null;
   readonly reviewedAt: Date | null;
   readonly createdAt: Date;
 };
@@ -37,6 +39,7 @@ export const columns = aliased(documents, {
   status: 'status',
   format: 'format',
   reason: 'reason',
+  bornOn: 'born_on',
   reviewedAt: 'reviewed_at',
   createdAt: 'created_at',
 });
@@ -54,7 +57,7 @@ export async function insertDocument<Of extends Type>(
   { id, holder, type, format, createdAt, sealed }: NewDocument<Of>,
 ): Promise<DocumentRow<Of>> {
   const status = 'en_examen';
-  const undecided = { status, reason: null } as const;
+  const undecided = { status, reason: null, born_on: null } as const;
   const { userId: user_id, merchantId: merchant_id } = holder;
   await insertRow(client, documents, {
     row: {
@@ -70,7 +73,17 @@ export async function insertDocument<Of extends Type>(
     },
   });
   await insertRow(client, files, { row: { document_id: id, user_id, sealed } });
-  return { id, ...holder, type, ...undecided, format, reviewedAt: null, createdAt };
+  return {
+    id,
+    ...holder,
+    type,
+    status,
+    reason: null,
+    bornOn: null,
+    format,
+    reviewedAt: null,
+    createdAt,
+  };
 }
 
 const listedMost = 20;
@@ -130,6 +143,11 @@ export async function lockDocument(client: PoolClient, id: string): Promise<Kept
     [id],
   );
   return rows[0] ?? null;
+}
+
+/** What a reviewer read on the document that they accept. */
+export async function saveBirth(client: PoolClient, id: string, bornOn: string): Promise<void> {
+  await client.query('UPDATE kyc_documents SET born_on = $2 WHERE id = $1', [id, bornOn]);
 }
 
 /** A document that a decision was just taken on: accepted without a reason, refused with one. */

@@ -35,6 +35,7 @@ function fileOf(id: string, who: Account) {
   });
 }
 
+const accepted = { decision: 'verifie', dateNaissance: '1979-03-12' };
 const decide = (id: string, body: object, by = admin) => by.post(`/kyc/${id}/decision`, body);
 const levelOf = async (who: Account) => (await who.get('/limits')).body.niveau;
 
@@ -113,9 +114,12 @@ describe('the review', () => {
       personne: { id: person.id, email: person.email },
       commerce: null,
     });
-    const reviewed = await decide(id, { decision: 'verifie' });
+    const reviewed = await decide(id, accepted);
     expect(reviewed.body, reviewed.text).toMatchObject({ statut: 'verifie', motif: null });
     expect(await levelOf(person)).toBe('verifie');
+    expect((await person.get('/kyc')).body.elements[0]).toMatchObject({
+      dateNaissance: accepted.dateNaissance,
+    });
     await api.runJobs();
     const title = 'Votre identité est vérifiée';
     expect((await person.get('/notifications')).body.elements[0]).toMatchObject({ titre: title });
@@ -129,6 +133,18 @@ describe('the review', () => {
     expect(rows).toContainEqual({ action: 'identity.review', actor: admin.id });
   });
 
+  test.each([
+    ['none', {}, 'date_naissance_requise'],
+    ['one to come', { dateNaissance: '2999-01-01' }, 'date_naissance_future'],
+    ['one that is none', { dateNaissance: '1979-02-30' }, 'requete_invalide'],
+    ['one of somebody who is dead', { dateNaissance: '1889-02-03' }, 'requete_invalide'],
+  ])('400: accepted with %s as date of birth, at its field', async (_name, read, code) => {
+    const { id } = (await send(picture)).body;
+    const { status, body } = await decide(id, { decision: 'verifie', ...read });
+    expect([status, body.code, body.errors[0].champ]).toEqual([400, code, 'dateNaissance']);
+    expect((await person.get('/kyc')).body.elements[0].statut).toBe('en_examen');
+  });
+
   test('refused: the reason is told, the file is gone, and another one may be sent', async () => {
     const { id } = (await send(picture)).body;
     expect((await decide(id, { decision: 'refuse' })).status).toBe(400);
@@ -137,7 +153,7 @@ describe('the review', () => {
     expect((await person.get('/kyc')).body.elements[0]).toMatchObject({ statut: 'refuse', motif });
     expect((await person.get('/notifications')).body.elements[0].texte).toContain(motif);
     expect((await fileOf(id, admin)).statusCode).toBe(404);
-    const again = await decide(id, { decision: 'verifie' });
+    const again = await decide(id, accepted);
     expect([again.status, again.body.code]).toEqual([409, 'document_deja_examine']);
     expect((await send(picture)).status).toBe(201);
   });
@@ -147,14 +163,14 @@ describe('the review', () => {
     const stranger = await api.user();
     for (const who of [person, stranger]) {
       expect((await fileOf(id, who)).statusCode).toBe(403);
-      expect((await decide(id, { decision: 'verifie' }, who)).status).toBe(403);
+      expect((await decide(id, accepted, who)).status).toBe(403);
       expect((await who.get('/kyc/a-examiner')).status).toBe(403);
     }
     expect((await stranger.get('/kyc')).body.elements).toEqual([]);
     expect((await fileOf(newId(), admin)).statusCode).toBe(404);
-    expect((await decide(newId(), { decision: 'verifie' })).status).toBe(404);
+    expect((await decide(newId(), accepted)).status).toBe(404);
     const own = (await send(picture, { from: admin })).body;
-    expect((await decide(own.id, { decision: 'verifie' })).status).toBe(403);
+    expect((await decide(own.id, accepted)).status).toBe(403);
   });
 
   test('every reading of a file is written down', async () => {

@@ -11,6 +11,7 @@ import { transact } from '../../kernel/data/database.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import { dayOf } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { askSecond, type CarryOut } from '../approvals/approvals.ts';
 import { businessReviewed, worksFor } from './business/reviewed.ts';
@@ -23,6 +24,7 @@ import {
   findHolder,
   listWaiting,
   lockDocument,
+  saveBirth,
   saveReview,
   type Holder,
   type KeptDocument,
@@ -87,7 +89,7 @@ type Decided = ReviewedDocument | { readonly approbation: Approval };
  * Decides on the sending that the reviewer saw, once, and tells whose it is. Refused, its file is dropped. Where the level
  * that a person gets opens high limits, a second administrator is asked to accept it, too. Nobody decides on their own, nor
  * on that of a business they work for. Refuses `introuvable`, `document_deja_examine`, `document_remplace`, `acces_refuse`,
- * `approbation_en_attente`.
+ * `approbation_en_attente`, `date_naissance_requise`, `date_naissance_future`.
  */
 export async function decide(
   { pool, clock, settings }: Pick<KycDeps, 'pool' | 'clock' | 'settings'>,
@@ -95,8 +97,9 @@ export async function decide(
 ): Promise<Decided> {
   const isHigh = await opensHighLimits(settings);
   return transact(pool, async ({ client }) => {
-    const held = await openDocument(client, id, by.userId);
+    const opened = await openDocument(client, id, by.userId);
     const at = clock.now();
+    const held = await withBirth(client, opened, { decision, today: dayOf(at, 'UTC') });
     if (decision.decision === 'verifie' && held.userId !== null && isHigh) {
       const approbation = await askSecond(client, asking(held, { by, at }));
       if (approbation !== null) return { approbation };
@@ -117,6 +120,22 @@ async function openDocument(
   if (held.status === 'remplace') return refuse('document_remplace');
   if (held.status !== 'en_examen') return refuse('document_deja_examine');
   return held;
+}
+
+type Read = { readonly decision: KycDecision; readonly today: string };
+
+/** A person's document that is accepted keeps their date of birth, which the reviewer read on it. */
+async function withBirth(
+  client: PoolClient,
+  held: KeptDocument,
+  { decision, today }: Read,
+): Promise<KeptDocument> {
+  if (held.userId === null || decision.decision !== 'verifie') return held;
+  const field = 'dateNaissance';
+  const bornOn = decision.dateNaissance ?? refuse('date_naissance_requise', { field });
+  if (bornOn > today) return refuse('date_naissance_future', { field });
+  await saveBirth(client, held.id, bornOn);
+  return { ...held, bornOn };
 }
 
 /** Whether the level that a document gives may spend so much in a day that two administrators look at it. */

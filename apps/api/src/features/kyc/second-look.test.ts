@@ -22,7 +22,8 @@ async function sent(person: Account): Promise<string> {
   expect(status, text).toBe(201);
   return body.id;
 }
-const accept = (id: string, by = first) => by.post(`/kyc/${id}/decision`, { decision: 'verifie' });
+const accept = (id: string, by = first) =>
+  by.post(`/kyc/${id}/decision`, { decision: 'verifie', dateNaissance: '1984-05-17' });
 const approve = (id: string, by: Account) =>
   saving(by, `/approvals/${id}/decision`, { decision: 'approuver' }, 'post');
 const statusOf = async (person: Account) => (await person.get('/kyc')).body.elements[0].statut;
@@ -42,11 +43,20 @@ describe('a document that opens high limits', () => {
     const asked = await accept(id);
     expect([asked.status, asked.body.approbation.genre]).toEqual([202, 'identites']);
     expect(await statusOf(person)).toBe('en_examen');
+    // The second one reads what the first one read; the person does not, before it is decided.
+    expect((await second.get('/kyc/a-examiner?limit=100')).body.elements.at(-1)).toMatchObject({
+      id,
+      dateNaissance: '1984-05-17',
+    });
+    expect((await person.get('/kyc')).body.elements[0].dateNaissance).toBeNull();
     expect((await accept(id, second)).body.code).toBe('approbation_en_attente');
     const approval = asked.body.approbation.id;
     expect((await approve(approval, first)).body.code).toBe('approbation_propre');
     expect((await approve(approval, second)).body.statut).toBe('approuvee');
-    expect(await statusOf(person)).toBe('verifie');
+    expect((await person.get('/kyc')).body.elements[0]).toMatchObject({
+      statut: 'verifie',
+      dateNaissance: '1984-05-17',
+    });
     expect(await auditsOf(person, id)).toEqual([
       'approvals.ask',
       'identity.review',

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/data/ids.ts';
 import { currentList } from './list.store.ts';
 import { comparedName, likeness, likenessWithBirth, nameKey, soundsOf } from './names.ts';
 import {
+  birthsOf,
   entriesLike,
   insertHit,
   noteScreening,
@@ -16,8 +17,6 @@ export type Compared = {
   readonly type: ScreeningSubject;
   readonly userId: string;
   readonly name: string;
-  /** ISO date; null where nobody said. */
-  readonly bornOn?: string | null;
 };
 
 type How = { readonly threshold: number; readonly at: Date };
@@ -31,11 +30,13 @@ export async function compareName(
   compared: Compared,
   { threshold, at }: How,
 ): Promise<HitRow[]> {
-  const { type, userId, name, bornOn = null } = compared;
+  const { type, userId, name } = compared;
   const own = comparedName(name);
   const subject = { type, userId, name, nameKey: nameKey(own) };
   const list = await currentList(client);
   if (list === null || own.words.length === 0) return [];
+  // Of somebody who is paid nobody has seen a document.
+  const bornOn = type === 'personne' ? (await birthsOf(client, [userId])).get(userId) : undefined;
   for (const entry of await entriesLike(client, soundsOf(own))) {
     const score = scoreOf(entry, { name, bornOn });
     if (score < threshold) continue;
@@ -63,11 +64,11 @@ export async function compareName(
 /** The best of what the list calls somebody. */
 function scoreOf(
   entry: EntryRow,
-  { name, bornOn }: { readonly name: string; readonly bornOn: string | null },
+  { name, bornOn }: { readonly name: string; readonly bornOn: string | undefined },
 ): number {
   const own = comparedName(name);
   const best = Math.max(
     ...[entry.name, ...entry.aliases].map((listed) => likeness(own, comparedName(listed))),
   );
-  return likenessWithBirth(best, bornOn, entry.bornOn);
+  return likenessWithBirth(best, bornOn ?? null, entry.bornOn);
 }

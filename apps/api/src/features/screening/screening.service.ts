@@ -23,6 +23,7 @@ import type { Settings } from '../settings/settings.ts';
 import { peopleById, type Person } from '../users/users.ts';
 import { confirmList, currentList, replaceList } from './list.store.ts';
 import {
+  birthsOf,
   countOpenHits,
   decideHit,
   findHit,
@@ -58,15 +59,22 @@ export async function searchHits(
 export async function wireHits(source: Readable, hits: readonly HitRow[]): Promise<ScreeningHit[]> {
   const ids = hits.flatMap(({ userId, decidedBy }) => [userId, decidedBy ?? []].flat());
   const people = await peopleById(source, ids);
-  return hits.map((hit) => wireHit(hit, people));
+  const owners = hits.flatMap(({ type, userId }) => (type === 'personne' ? [userId] : []));
+  const births = await birthsOf(source, owners);
+  return hits.map((hit) => wireHit(hit, people, births));
 }
 
-function wireHit(hit: HitRow, people: ReadonlyMap<string, Person>): ScreeningHit {
+function wireHit(
+  hit: HitRow,
+  people: ReadonlyMap<string, Person>,
+  births: ReadonlyMap<string, string>,
+): ScreeningHit {
   return {
     id: hit.id,
     sujet: hit.type,
     compte: { id: hit.userId, nom: nameOf(people.get(hit.userId)) },
     nom: hit.name,
+    naissance: hit.type === 'personne' ? (births.get(hit.userId) ?? null) : null,
     statut: hit.status,
     score: hit.score,
     liste: {

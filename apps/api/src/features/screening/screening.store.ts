@@ -209,3 +209,17 @@ export async function readName(client: ClientBase | Pool, userId: string): Promi
   );
   return rows[0]?.name ?? null;
 }
+
+/** What a person's accepted document says, as ISO dates; nothing of who has none. */
+export async function birthsOf(
+  source: Readable,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await source.query<{ userId: string; bornOn: string }>(
+    `SELECT DISTINCT ON (user_id) user_id AS "userId", born_on AS "bornOn" FROM kyc_documents
+      WHERE user_id = ANY ($1::uuid[]) AND status = 'verifie' AND born_on IS NOT NULL
+      ORDER BY user_id, reviewed_at DESC`,
+    [userIds],
+  );
+  return new Map(rows.map(({ userId, bornOn }) => [userId, bornOn]));
+}

@@ -3,6 +3,7 @@ import type { ScreeningHit } from '@nzela/contract/screening';
 import type { Account } from '../../../test/api.ts';
 import { timeless } from '../../../test/money.ts';
 import { changeCompliance, listedPayee, withList } from '../../../test/reviewing.ts';
+import { upload } from '../../../test/uploading.ts';
 import { startWorld } from '../../../test/world.ts';
 import { refreshList } from './screening.service.ts';
 
@@ -24,7 +25,22 @@ async function auditsOf(subject: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-const early = await named('Ostrobald', 'Quillmarec');
+/** A reviewer accepts their passport, and reads the date of birth on it. */
+async function accepted(person: Account, dateNaissance: string): Promise<void> {
+  const content = Buffer.from('%PDF-1.7 …');
+  const { id } = (await upload(person, { path: '/kyc?type=passeport', content })).body;
+  const { status, text } = await admin.post(`/kyc/${id}/decision`, {
+    decision: 'verifie',
+    dateNaissance,
+  });
+  expect(status, text).toBe(200);
+}
+
+/** Somebody of the sandbox's first list, and when they were born. */
+const listed = { prenom: 'Ostrobald', nom: 'Quillmarec' };
+const listedBirth = '1961-04-12';
+
+const early = await named(listed.prenom, listed.nom);
 
 describe('the list', () => {
   test('before the first one nothing is compared, and once it comes everybody is', async () => {
@@ -92,6 +108,36 @@ describe('a name', () => {
     await person.patch('/users/me', { prenom: 'Dessandrine', nom: 'Philomarque' });
     await api.runJobs();
     expect(await hitsOf(person)).toMatchObject([{ liste: { genre: 'ppe' } }]);
+  });
+
+  test('is another’s when a document says that its person was born in another year', async () => {
+    await withList(api);
+    const namesake = await named('Compte', 'Neuf');
+    await accepted(namesake, '1990-01-31');
+    await namesake.patch('/users/me', listed);
+    await api.runJobs();
+    expect(await hitsOf(namesake)).toEqual([]);
+    // A month or a day is easily misread.
+    const same = await named('Compte', 'Neuf');
+    await accepted(same, `${listedBirth.slice(0, 4)}-12-31`);
+    await same.patch('/users/me', listed);
+    await api.runJobs();
+    expect(await hitsOf(same)).toMatchObject([
+      { naissance: `${listedBirth.slice(0, 4)}-12-31`, liste: { naissance: listedBirth } },
+    ]);
+  });
+
+  test('that was found before its document stays for a decision, with both dates', async () => {
+    await withList(api);
+    const person = await named('Compte', 'Neuf');
+    await person.patch('/users/me', listed);
+    await api.runJobs();
+    expect(await hitsOf(person)).toMatchObject([{ statut: 'ouvert', naissance: null }]);
+    await accepted(person, '1990-01-31');
+    await api.runJobs();
+    expect(await hitsOf(person)).toMatchObject([
+      { statut: 'ouvert', naissance: '1990-01-31', liste: { naissance: listedBirth } },
+    ]);
   });
 
   test('below the likeness that the settings ask for it is nobody’s', async () => {

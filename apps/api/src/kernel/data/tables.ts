@@ -361,6 +361,7 @@ export const tables = {
     reviewed_at: 'timestamptz null',
     created_at: 'timestamptz',
     merchant_id: 'uuid null',
+    born_on: 'date null',
   },
   kyc_files: {
     document_id: 'uuid',

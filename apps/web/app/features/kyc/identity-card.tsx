@@ -23,7 +23,14 @@ export function IdentityCard() {
 function State({ last }: { readonly last: KycDocument | null }) {
   if (last === null) return <IdentityForm />;
   const type = typeNames[last.type]();
-  if (last.statut === 'verifie') return <Alert tone="pos" title={m.identity_verified({ type })} />;
+  if (last.statut === 'verifie')
+    return (
+      <Alert tone="pos" title={m.identity_verified({ type })}>
+        {last.dateNaissance === null
+          ? undefined
+          : m.identity_birth({ date: formatDate(last.dateNaissance) })}
+      </Alert>
+    );
   if (last.statut === 'en_examen')
     return (
       <Alert tone="info" title={m.identity_waiting({ type })}>

@@ -4,6 +4,7 @@ import { FileSearch, SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
@@ -17,12 +18,16 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SearchTerm } from '../operations/operations.ts';
 import { SavedViews } from '../views/views.ts';
-import { everybody, type PeopleChoice, usePeopleFilters } from './people-filters.ts';
+import { everybody, type PeopleChoice, usePeopleFilters, readFilters } from './people-filters.ts';
 import { peopleColumns, PeopleTable } from './people-table.tsx';
 import { peopleQuery } from './people.api.ts';
 import { statusNames, typeNames } from './person-words.tsx';
 
 export const handle: PageHandle = { title: () => m.admin_users_title() };
+
+const reads = ({ url }: Opened) => [peopleQuery(readFilters(url.searchParams))];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_users_title());
 

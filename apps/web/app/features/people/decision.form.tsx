@@ -1,35 +1,47 @@
-import { kycDecisionSchema } from '@nzela/contract/kyc';
+import { birthDateSchema, kycDecisionSchema } from '@nzela/contract/kyc';
 import { z } from 'zod';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../ui/Button.tsx';
 import { callWithToasts } from '../../lib/call.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { decideOn } from './documents.api.ts';
 
-type DecisionFormProps = { readonly id: string; readonly onDecided: () => Promise<void> };
+type DecisionFormProps = {
+  readonly id: string;
+  /** Whose date of birth the document shows; a business has none. */
+  readonly holder: 'person' | 'business';
+  readonly onDecided: () => Promise<void>;
+};
 
 const [, refusalSchema] = kycDecisionSchema.options;
 const reasonSchema = z.strictObject({ motif: refusalSchema.shape.motif });
+const birthSchema = z.strictObject({ dateNaissance: birthDateSchema });
 
 /** Accepts a document, or refuses it with the reason that its person reads. */
-export function DecisionForm({ id, onDecided }: DecisionFormProps) {
+export function DecisionForm({ id, holder, onDecided }: DecisionFormProps) {
   const form = useAppForm(reasonSchema, { motif: '' });
-  const accept = async () => {
-    const decided = await callWithToasts(() => decideOn(id, { decision: 'verifie' }));
-    if (!decided.ok) return;
-    if ('approbation' in decided.value) toast('info', m.approvals_waits());
+  const accept = async (read: { readonly dateNaissance?: string }) => {
+    const decided = await decideOn(id, { decision: 'verifie', ...read });
+    if ('approbation' in decided) toast('info', m.approvals_waits());
     else toast('success', m.kyc_queue_accepted());
     await onDecided();
   };
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-col items-start gap-3">
-        <p className="text-ink-2">{m.kyc_queue_accept_text()}</p>
-        <Button onClick={() => void accept()}>{m.kyc_queue_accept()}</Button>
-      </div>
+      <p className="text-ink-2">{m.kyc_queue_accept_text()}</p>
+      {holder === 'person' ? (
+        <PersonForm onAccept={accept} />
+      ) : (
+        <div>
+          <Button onClick={() => void callWithToasts(() => accept({}))}>
+            {m.kyc_queue_accept()}
+          </Button>
+        </div>
+      )}
       <div className="border-t border-border pt-6">
         <Form
           form={form}
@@ -59,5 +71,33 @@ export function DecisionForm({ id, onDecided }: DecisionFormProps) {
         </Form>
       </div>
     </div>
+  );
+}
+
+type AcceptFormProps = {
+  readonly onAccept: (read: { readonly dateNaissance?: string }) => Promise<void>;
+};
+
+/** The date of birth is read on the document before it is accepted. */
+function PersonForm({ onAccept }: AcceptFormProps) {
+  const form = useAppForm(birthSchema, { dateNaissance: '' });
+  return (
+    <Form form={form} label={m.kyc_queue_accept()} onSubmit={onAccept}>
+      <FormField form={form} name="dateNaissance">
+        {(field) => (
+          <TextField
+            {...field}
+            type="date"
+            label={m.kyc_queue_birth()}
+            hint={m.kyc_queue_birth_hint()}
+          />
+        )}
+      </FormField>
+      <div>
+        <SubmitButton form={form} busyLabel={m.kyc_queue_accept_busy()}>
+          {m.kyc_queue_accept()}
+        </SubmitButton>
+      </div>
+    </Form>
   );
 }

@@ -2,15 +2,16 @@ import type { Approval } from '@nzela/contract/approvals';
 import type { KycDecision, KycReviewList, ReviewedDocument } from '@nzela/contract/kyc';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { noun } from './people.api.ts';
 
 export type WaitingDocument = KycReviewList['elements'][number];
 
 /** What waits for a review, the oldest first. */
-export const waitingQuery = queryOptions({
-  queryKey: [noun, 'documents'],
-  queryFn: ({ signal }) => http.call<KycReviewList>('/kyc/a-examiner?limit=50', { signal }),
-});
+export const waitingQuery = readQuery<KycReviewList>(
+  [noun, 'documents'],
+  '/kyc/a-examiner?limit=50',
+);
 
 /** Each reading is written down: once for as long as the page is open. */
 export const documentFileQuery = (id: string) =>

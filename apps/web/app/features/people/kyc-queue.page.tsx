@@ -5,6 +5,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
+import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
@@ -25,6 +26,10 @@ const DecisionForm = later(
 );
 
 export const handle: PageHandle = { title: () => m.kyc_queue_title() };
+
+const reads = () => [waitingQuery];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.kyc_queue_title());
 
@@ -100,7 +105,17 @@ function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }
       >
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <DocumentFile key={current.id} document={current} />
-          <DecisionForm key={`decision-${current.id}`} id={current.id} onDecided={decided} />
+          <div className="flex flex-col gap-5">
+            {current.dateNaissance !== null && (
+              <p>{m.kyc_queue_birth_read({ date: formatDate(current.dateNaissance) })}</p>
+            )}
+            <DecisionForm
+              key={`decision-${current.id}`}
+              id={current.id}
+              holder={current.personne === null ? 'business' : 'person'}
+              onDecided={decided}
+            />
+          </div>
         </div>
         {current.personne !== null && (
           <div className="mt-6">

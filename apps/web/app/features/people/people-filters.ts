@@ -23,7 +23,7 @@ export const everybody = {
 } as const satisfies Partial<PeopleFilters>;
 
 /** A value that nobody offers narrows nothing. */
-function readFilters(search: URLSearchParams): PeopleFilters {
+export function readFilters(search: URLSearchParams): PeopleFilters {
   return {
     recherche: (search.get('recherche') ?? '').slice(0, 100),
     type: personTypes.find((type) => type === search.get('type')) ?? '',

@@ -8,6 +8,7 @@ import type {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
+import { readPages, readQuery } from '../../lib/read-query.ts';
 import { searchOf, type PeopleFilters } from './people-filters.ts';
 
 type PeopleList = z.infer<typeof peopleListSchema>;
@@ -19,16 +20,10 @@ const rowsAtOnce = 30;
 
 /** The accounts, narrowed down, the newest first; each page begins where the one before ended. */
 export function peopleQuery(filters: PeopleFilters) {
+  const search = searchOf(filters);
+  search.set('limit', String(rowsAtOnce));
   return infiniteQueryOptions({
-    queryKey: [noun, 'list', searchOf(filters).toString()],
-    queryFn: ({ pageParam, signal }) => {
-      const search = searchOf(filters);
-      search.set('limit', String(rowsAtOnce));
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<PeopleList>(`/users?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: PeopleList) => curseur,
+    ...readPages<PeopleList>([noun, 'list', searchOf(filters).toString()], '/users', search),
     // The rows stay while the next filter is read: nobody presses what is about to go.
     placeholderData: keepPreviousData,
   });
@@ -37,8 +32,7 @@ export function peopleQuery(filters: PeopleFilters) {
 /** Each reading is written down: it is not asked again because the window got the focus. */
 export const personQuery = (id: string) =>
   queryOptions({
-    queryKey: [noun, 'file', id],
-    queryFn: ({ signal }) => http.call<PersonFile>(`/users/${id}/fiche`, { signal }),
+    ...readQuery<PersonFile>([noun, 'file', id], `/users/${id}/fiche`),
     refetchOnWindowFocus: false,
   });
 

@@ -30,12 +30,16 @@ function Documents({ file: { documents } }: Of) {
       rows={documents}
       rowKey={({ id }) => id}
       none={m.people_documents_none()}
-      row={({ type, statut, motif, dateCreation }) => ({
+      row={({ type, statut, motif, dateNaissance, dateCreation }) => ({
         main: documentTypeNames[type](),
         side: documentStatusNames[statut](),
-        below: [formatDate(dateCreation, 'dateTime'), ...(motif === null ? [] : [motif])].join(
-          ' · ',
-        ),
+        below: [
+          formatDate(dateCreation, 'dateTime'),
+          ...(dateNaissance === null
+            ? []
+            : [m.identity_birth({ date: formatDate(dateNaissance) })]),
+          ...(motif === null ? [] : [motif]),
+        ].join(' · '),
       })}
     />
   );

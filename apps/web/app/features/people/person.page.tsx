@@ -8,6 +8,7 @@ import { isMissing } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
 import { useRootData } from '../../lib/root-data.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -37,6 +38,10 @@ const PersonTies = later(
 );
 
 export const handle: PageHandle = { title: () => m.people_file_title() };
+
+const reads = ({ params }: Opened) => [personQuery(params['id'] ?? '')];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.people_file_title());
 

@@ -14,13 +14,13 @@ import { hitStates, kindNames, subjectNames } from './words.ts';
 /** One name that looks like one of a list, both beside each other, with what was decided or the form to decide. */
 export function HitCard({ hit }: { readonly hit: ScreeningHit }) {
   const { liste, statut } = hit;
-  const born = liste.naissance === null ? m.screening_unknown() : formatDate(liste.naissance);
   const facts = [
     [subjectNames[hit.sujet](), hit.nom],
     [m.screening_account(), hit.compte.nom],
     [m.screening_listed(), liste.nom],
     [m.screening_source(), liste.source],
-    [m.screening_born(), born],
+    ...(hit.sujet === 'personne' ? [[m.screening_born_own(), birthText(hit.naissance)]] : []),
+    [m.screening_born(), birthText(liste.naissance)],
     [m.screening_version(), liste.version],
     [m.screening_found(), formatDate(hit.dateCreation, 'dateTime')],
   ] as const;
@@ -42,6 +42,10 @@ export function HitCard({ hit }: { readonly hit: ScreeningHit }) {
       {hit.motif === null ? <DecisionForm id={hit.id} /> : <Decided hit={hit} />}
     </article>
   );
+}
+
+function birthText(day: string | null): string {
+  return day === null ? m.screening_unknown() : formatDate(day);
 }
 
 function Decided({ hit: { motif, decidePar, dateDecision } }: { readonly hit: ScreeningHit }) {
