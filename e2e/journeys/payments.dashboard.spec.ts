@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { openShop } from '../support/shops.ts';
 
@@ -58,6 +59,8 @@ for (const [width, how] of [
       await shop.sold({ montant: 45, client: { nom: 'Client Awa' } });
       await page.goto('/dashboard/merchant/transactions');
       await page.getByText('Client Awa').filter({ visible: true }).waitFor();
+      // From here on the browser asks, and not the server.
+      await hydrated(page);
       let isAway = true;
       const figures = '**/api/merchants/chiffres*';
       await page.route(figures, (route) =>

@@ -102,16 +102,22 @@ journey(
       limits: '**/api/limits',
       privacy: '**/api/consentements',
     };
-    // The server reads the profile itself before it draws the page; from another page on, the browser does.
-    await page.goto('/dashboard/user/schedules');
-    await hydrated(page);
-    const open = async (tab: string): Promise<unknown> =>
-      tab === 'profile'
-        ? page.getByRole('link', { name: 'Paramètres' }).click()
-        : page.goto(`/dashboard/user/settings?onglet=${tab}`);
+    const names = {
+      profile: 'Profil',
+      notifications: 'Notifications',
+      limits: 'Plafonds',
+      privacy: 'Confidentialité',
+    };
+    // The server makes the reads of a page that is loaded; within the application the browser makes them.
+    const open = async (tab: keyof typeof names) => {
+      await page.goto('/dashboard/user/schedules');
+      await hydrated(page);
+      await page.getByRole('link', { name: 'Paramètres' }).click();
+      await page.getByRole('tab', { name: names[tab] }).click();
+    };
     for (const [tab, path] of Object.entries(paths)) {
       await context.route(path, (route) => route.abort());
-      await open(tab);
+      await open(tab as keyof typeof names);
       const again = page.getByRole('main').getByRole('button', { name: 'Réessayer' });
       await again.waitFor();
       await expectAccessible(page);

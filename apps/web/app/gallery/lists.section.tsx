@@ -34,7 +34,8 @@ const read = { error: null, refetch: () => undefined, isPlaceholderData: false }
 const more = {
   ...read,
   hasNextPage: true,
-  isFetchingNextPage: false,
+  isFetching: false,
+  isFetchNextPageError: false,
   fetchNextPage: () => undefined,
 } as const;
 

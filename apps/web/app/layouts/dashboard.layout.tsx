@@ -76,7 +76,7 @@ function DashboardFrame() {
 function AreaFrame({ session }: { readonly session: Session }) {
   const area = useArea(session);
   const { maintenance } = useRootData();
-  useFirstReads();
+  useFirstReads(session);
   useEarlyFields();
   useReadyToOpen();
   useLiveQueries(true);

@@ -3,7 +3,8 @@
  * hears them. Several presses on one button stay several, since they may be the keys of an amount; a form is sent once. Links,
  * fields, menus and forms with an address work by themselves. Runs in the page before it is shown; `hydrated` is the mark that
  * `use-hydrated.ts` sets. A press under which the page moves, as it does when what was typed early is told, is one on the button
- * where it began. The parts of a page that React hydrates after that are waited for button by button.
+ * where it began. A link that is pressed before React runs leaves the page (`data-leaving`): a change of the address by our
+ * scripts would stop that. The parts of a page that React hydrates after that are waited for button by button.
  */
 export const earlyPressScript = `(() => {
   const pauseMs = 50;
@@ -48,6 +49,8 @@ export const earlyPressScript = `(() => {
     }
     const button = buttonAt(event);
     if (button !== null && event.isTrusted) press(event, button);
+    const isLink = event.target instanceof Element && event.target.closest('a[href]') !== null;
+    if (isLink && written === undefined) document.documentElement.toggleAttribute('data-leaving', true);
   }, true);
   const press = (event, button) => {
     if (isNative(button)) return;

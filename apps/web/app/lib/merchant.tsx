@@ -1,9 +1,9 @@
 import type { ShownMerchant } from '@nzela/contract/merchants';
 import type { MerchantPermission } from '@nzela/contract/merchant-terms';
-import { queryOptions } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { http } from './http.ts';
 import { accountOf, keepAccount, type MerchantAccount } from './merchant-account.ts';
+import { readPages, readQuery, type Search } from './read-query.ts';
 
 export type MerchantChoice = {
   /** The one that the page is about. */
@@ -59,14 +59,22 @@ export function useMerchant(): MerchantChoice {
  * A read of the API for a merchant's account. Its key begins with the noun, then says the merchant and the mode, so that
  * test and live never meet on the screen.
  */
-export function merchantQuery<Answer>(
+export function merchantQuery<Answer>(account: MerchantAccount, key: MerchantKey, path: string) {
+  return readQuery<Answer>(keyOf(account, key), path, account);
+}
+
+/** The same of a list that is read page by page. */
+export function merchantPages<Answer extends { readonly curseur: string | null }>(
   account: MerchantAccount,
-  [noun, ...rest]: readonly [string, ...unknown[]],
+  key: MerchantKey,
   path: string,
+  search: Search,
 ) {
-  return queryOptions({
-    queryKey: [noun, account.merchantId, account.mode, ...rest],
-    queryFn: ({ signal }) => http.call<Answer>(path, { account, signal }),
-    meta: { path, account },
-  });
+  return readPages<Answer>(keyOf(account, key), path, search, account);
+}
+
+type MerchantKey = readonly [noun: string, ...unknown[]];
+
+function keyOf({ merchantId, mode }: MerchantAccount, [noun, ...rest]: MerchantKey): QueryKey {
+  return [noun, merchantId, mode, ...rest];
 }

@@ -1,6 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { waitForPart } from './page-parts.ts';
 
+/** Its code can be fetched before it is shown. */
+export type PagePart<Props extends object> = ComponentType<Props> & {
+  readonly load: () => Promise<unknown>;
+};
+
 /**
  * A part that a page shows at once and whose code is its own, as that of a tab: the server writes it, and the page hydrates
  * with it (page-parts.ts). Opened later, its code comes then, and `waiting` stands in its place meanwhile. `name` is
@@ -10,7 +15,7 @@ export function pagePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode,
-): ComponentType<Props> {
+): PagePart<Props> {
   let loaded: ComponentType<Props> | undefined;
   let failure: Error | undefined;
   const fetchPart = async () => {
@@ -27,7 +32,7 @@ export function pagePart<Props extends object>(
   else if (document.querySelector(`template[data-part="${name}"]`) !== null)
     waitForPart(fetchPart());
 
-  return function PagePart(props: Props) {
+  function Part(props: Props) {
     // For as long as it is shown: another type of component would begin anew.
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Late);
     if (failure !== undefined) throw failure;
@@ -39,5 +44,6 @@ export function pagePart<Props extends object>(
         {content}
       </>
     );
-  };
+  }
+  return Object.assign(Part, { load: fetchPart });
 }

@@ -3,6 +3,7 @@ import { manualPostingsTab } from '../features/manual-postings/manual-postings.t
 import { periodClosingsTab } from '../features/period-closings/period-closings.tsx';
 import { reconciliationTab } from '../features/reconciliation/reconciliation.tsx';
 import type { PageHandle } from '../layouts/page-handle.ts';
+import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, type PageTab } from '../ui/PageTabs.tsx';
@@ -17,6 +18,10 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
   periodClosingsTab,
   manualPostingsTab,
 ];
+
+const reads = ofOpenTab(tabs);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
 /** What whoever keeps the books does: statements compared with our orders, closed days and months, postings by hand. */
 export default function FinancePage() {

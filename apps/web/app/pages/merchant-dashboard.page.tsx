@@ -4,7 +4,7 @@ import { ArrowLeftRight, HandCoins, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
-import { keptReads, merchantFirstReads } from '../lib/first-reads.ts';
+import { firstReads, ofMerchant, readsBeforeOpening } from '../lib/first-reads.ts';
 import { useMerchant } from '../lib/merchant.tsx';
 import { pageMeta } from '../lib/meta.ts';
 import { m } from '@nzela/messages/m';
@@ -17,7 +17,7 @@ import { ButtonLink, TextLink } from '../ui/Link.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { NextPayout, Permitted } from '../features/merchants/merchants.tsx';
+import { NextPayout, nextPayoutQuery, Permitted } from '../features/merchants/merchants.tsx';
 import { balanceQuery } from '../features/payouts/payouts.tsx';
 import {
   DisputeNote,
@@ -37,13 +37,15 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.merchant_
 
 const shownPayments = 5;
 
-export const loader = merchantFirstReads((account) => [
+const reads = ofMerchant((account) => [
   figuresQuery(account, null),
   balanceQuery(account),
   latestPaymentsQuery(account, shownPayments),
   openDisputesQuery(account),
+  nextPayoutQuery(account),
 ]);
-export const clientLoader = keptReads;
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 const RevenueChart = seen<RevenueChartProps>(
   async () => (await import('../features/payments/revenue-chart.tsx')).RevenueChart,

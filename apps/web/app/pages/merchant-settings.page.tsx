@@ -1,29 +1,41 @@
 import type { ComponentType } from 'react';
-import type { MerchantPermission } from '@nzela/contract/merchant-terms';
+import { merchantModes, type MerchantPermission } from '@nzela/contract/merchant-terms';
 import { merchantLanguages } from '@nzela/contract/users';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
-import { merchantFirstReads, keptReads } from '../lib/first-reads.ts';
+import {
+  codeOfOpenTab,
+  firstReads,
+  ofMerchant,
+  ofOpenTab,
+  readsBeforeOpening,
+} from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { type PageTab, tabTitle } from '../ui/PageTabs.tsx';
-import { merchantsQuery, Permitted } from '../features/merchants/merchants.tsx';
+import { meQuery } from '../features/account/account.api.ts';
+import { keysQuery } from '../features/api-keys/api-keys.api.ts';
+import { securityQuery, sessionsQuery } from '../features/auth/auth.tsx';
+import { documentsQuery, teamQuery } from '../features/merchants/merchants.api.ts';
+import { merchantsQuery, nextPayoutQuery, Permitted } from '../features/merchants/merchants.tsx';
+import { choicesQuery } from '../features/notifications/notifications.tsx';
+import { balanceQuery, payeesQuery, payoutListQuery } from '../features/payouts/payouts.api.ts';
+import { webhooksQuery } from '../features/webhooks/webhooks.api.ts';
 import { SettingsFrame, settingsTab } from '../features/settings/settings.tsx';
 
 export const handle: PageHandle = { title: () => m.merchant_settings_title() };
-
-export const loader = merchantFirstReads(() => [merchantsQuery]);
-export const clientLoader = keptReads;
 
 const profile = settingsTab(
   'profile',
   () => m.users_tab_profile(),
   async () => (await import('../features/merchants/profile.tab.tsx')).ProfileTab,
+  () => [merchantsQuery],
 );
 const security = settingsTab(
   'security',
   () => m.users_tab_security(),
   async () => (await import('./merchant-security.tab.tsx')).MerchantSecurityTab,
+  ofMerchant((account) => [securityQuery(), sessionsQuery(), teamQuery(account)]),
 );
 const wallet = settingsTab(
   'wallet',
@@ -32,6 +44,13 @@ const wallet = settingsTab(
     ['solde.lire', 'versements.demander'],
     async () => (await import('./merchant-wallet.tab.tsx')).MerchantWalletTab,
   ),
+  ofMerchant((account) => [
+    merchantsQuery,
+    balanceQuery(account),
+    nextPayoutQuery(account),
+    payeesQuery(account),
+    payoutListQuery(account, 1),
+  ]),
 );
 const api = settingsTab(
   'api',
@@ -40,6 +59,12 @@ const api = settingsTab(
     ['cles.gerer', 'webhooks.gerer'],
     async () => (await import('./merchant-api.tab.tsx')).MerchantApiTab,
   ),
+  ofMerchant((account, { url }) => [
+    merchantsQuery,
+    ...(url.searchParams.get('section') === 'webhooks'
+      ? [webhooksQuery(account)]
+      : merchantModes.map((mode) => keysQuery({ ...account, mode }))),
+  ]),
 );
 const kyc = settingsTab(
   'kyc',
@@ -48,11 +73,13 @@ const kyc = settingsTab(
     ['documents.envoyer'],
     async () => (await import('../features/merchants/documents.tab.tsx')).DocumentsTab,
   ),
+  ofMerchant((account) => [documentsQuery(account)]),
 );
 const notifications = settingsTab(
   'notifications',
   () => m.users_tab_notifications(),
   async () => (await import('../features/notifications/notifications.tab.tsx')).NotificationsTab,
+  () => [choicesQuery],
 );
 const regional = settingsTab(
   'regional',
@@ -61,6 +88,7 @@ const regional = settingsTab(
     const { RegionalTab } = await import('../features/account/regional.tab.tsx');
     return () => <RegionalTab offered={merchantLanguages} />;
   },
+  () => [meQuery],
 );
 
 const tabs: readonly [PageTab, ...PageTab[]] = [
@@ -72,6 +100,10 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
   notifications,
   regional,
 ];
+
+const reads = ofOpenTab(tabs);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
 /** A tab for who may do one of `to`; its code comes for nobody else. */
 function permitted(to: readonly MerchantPermission[], load: () => Promise<ComponentType>) {

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
-import { firstReads, keptReads } from '../lib/first-reads.ts';
+import { firstReads, readsBeforeOpening } from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { useRootData } from '../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
@@ -22,13 +22,14 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.user_dash
 
 const shownOperations = 6;
 
-export const loader = firstReads(() => [
+const reads = () => [
   walletSummaryQuery(),
   latestTransfersQuery(),
   schedulesQuery(),
   recentOperationsQuery(shownOperations),
-]);
-export const clientLoader = keptReads;
+];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export default function UserDashboardPage() {
   const { session } = useRootData();

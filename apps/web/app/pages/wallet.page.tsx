@@ -1,48 +1,39 @@
 import type { ComponentType } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../layouts/page-handle.ts';
-import { firstReads, keptReads, type Read } from '../lib/first-reads.ts';
+import {
+  codeOfOpenTab,
+  firstReads,
+  ofOpenTab,
+  type Opened,
+  readsBeforeOpening,
+} from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
 import { pagePart } from '../lib/page-part.tsx';
-import type { Session } from '../lib/server-context.ts';
 import { m } from '@nzela/messages/m';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
-import { PageTabs, tabTitle } from '../ui/PageTabs.tsx';
+import { type PageTab, PageTabs, tabTitle } from '../ui/PageTabs.tsx';
 import { billersQuery, billListQuery } from '../features/bills/bills.api.ts';
 import { depositListQuery } from '../features/deposits/deposits.api.ts';
 import { fundingQuery } from '../features/gateways/gateways.ts';
 import { offerQuery, paymentListQuery } from '../features/mobile-money/mobile-money.api.ts';
+import { recentOperationsQuery } from '../features/operations/operations.ts';
+import { myQrQuery } from '../features/qr/qr.api.ts';
 import { recipientsQuery } from '../features/recipients/recipients.ts';
 import {
   cardConfigurationQuery,
   userVirtualCardsQuery,
 } from '../features/virtual-cards/virtual-cards.api.ts';
-import { BalanceTab } from '../features/wallets/balance.tab.tsx';
+import { BalanceTab, operationsShown } from '../features/wallets/balance.tab.tsx';
 import { WalletAside } from '../features/wallets/wallet-aside.tsx';
-import { walletQuery } from '../features/wallets/wallets.ts';
+import { reservedQuery, walletQuery } from '../features/wallets/wallets.ts';
 import { corridorsQuery, withdrawalListQuery } from '../features/withdrawals/withdrawals.api.ts';
 
 export const handle: PageHandle = { title: () => m.wallet_title() };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(matches, tabTitle(m.wallet_title(), tabs, location.search));
-
-/** What each tab shows first, beside the balance. */
-const reads: Readonly<Record<string, (session: Session) => readonly Read[]>> = {
-  recharger: () => [fundingQuery(), depositListQuery(1)],
-  retirer: () => [corridorsQuery(), withdrawalListQuery(1)],
-  mobilemoney: ({ userId }) => [offerQuery(), paymentListQuery(userId, 1)],
-  international: () => [corridorsQuery(), recipientsQuery()],
-  factures: () => [billersQuery(), billListQuery(1)],
-  cartes: ({ userId }) => [cardConfigurationQuery(), userVirtualCardsQuery(userId)],
-};
-
-export const loader = firstReads(({ searchParams }, session) => [
-  walletQuery(),
-  ...(reads[searchParams.get('onglet') ?? '']?.(session) ?? []),
-]);
-export const clientLoader = keptReads;
 
 /** Loads a tab's code when it is opened: eight screens would be too much for one page. */
 const tab = (name: string, load: () => Promise<ComponentType>) =>
@@ -72,16 +63,56 @@ const VirtualCards = tab(
 );
 
 /** Spec §2: the eight tabs, by their names in the address; `solde` when none is named. */
-const tabs = [
-  { id: 'solde', label: () => m.wallets_tab_solde(), Content: BalanceTab },
-  { id: 'recharger', label: () => m.wallets_tab_recharger(), Content: Deposit },
-  { id: 'retirer', label: () => m.wallets_tab_retirer(), Content: Withdrawal },
-  { id: 'qr', label: () => m.wallets_tab_qr(), Content: Qr },
-  { id: 'mobilemoney', label: () => m.wallets_tab_mobilemoney(), Content: MobileMoney },
-  { id: 'international', label: () => m.wallets_tab_international(), Content: International },
-  { id: 'factures', label: () => m.wallets_tab_factures(), Content: Bills },
-  { id: 'cartes', label: () => m.wallets_tab_cartes(), Content: VirtualCards },
-] as const;
+const tabs: readonly [PageTab, ...PageTab[]] = [
+  {
+    id: 'solde',
+    label: () => m.wallets_tab_solde(),
+    Content: BalanceTab,
+    reads: () => [reservedQuery(), recentOperationsQuery(operationsShown)],
+  },
+  {
+    id: 'recharger',
+    label: () => m.wallets_tab_recharger(),
+    Content: Deposit,
+    reads: () => [fundingQuery(), depositListQuery(1)],
+  },
+  {
+    id: 'retirer',
+    label: () => m.wallets_tab_retirer(),
+    Content: Withdrawal,
+    reads: () => [corridorsQuery(), withdrawalListQuery(1)],
+  },
+  { id: 'qr', label: () => m.wallets_tab_qr(), Content: Qr, reads: () => [myQrQuery(null)] },
+  {
+    id: 'mobilemoney',
+    label: () => m.wallets_tab_mobilemoney(),
+    Content: MobileMoney,
+    reads: ({ session }) => [offerQuery(), paymentListQuery(session.userId, 1)],
+  },
+  {
+    id: 'international',
+    label: () => m.wallets_tab_international(),
+    Content: International,
+    reads: () => [corridorsQuery(), recipientsQuery()],
+  },
+  {
+    id: 'factures',
+    label: () => m.wallets_tab_factures(),
+    Content: Bills,
+    reads: () => [billersQuery(), billListQuery(1)],
+  },
+  {
+    id: 'cartes',
+    label: () => m.wallets_tab_cartes(),
+    Content: VirtualCards,
+    reads: ({ session }) => [cardConfigurationQuery(), userVirtualCardsQuery(session.userId)],
+  },
+];
+
+const tabReads = ofOpenTab(tabs);
+const reads = (opened: Opened) => [walletQuery(), ...tabReads(opened)];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
 export default function WalletPage() {
   return (

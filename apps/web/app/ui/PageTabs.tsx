@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import type { Reads } from '../lib/first-reads.ts';
 import { Tabs } from './Tabs.tsx';
 
 export type PageTab = {
@@ -8,6 +9,8 @@ export type PageTab = {
   readonly label: () => string;
   /** Brings what stands in its place while its code comes (`pagePart`). */
   readonly Content: ComponentType;
+  /** What it shows first (lib/first-reads.ts). */
+  readonly reads?: Reads;
 };
 
 type PageTabsProps = {
@@ -27,7 +30,9 @@ export function tabTitle(title: string, tabs: PageTabsProps['tabs'], search: str
 /** The tabs of a page: the address names the one that is open, so that a link and the back button work. */
 export function PageTabs({ label, tabs, aside }: PageTabsProps) {
   const [address, setAddress] = useSearchParams();
-  const selected = tabs.find(({ id }) => id === address.get('onglet')) ?? tabs[0];
+  const coming = useComing();
+  const tabIn = (search: URLSearchParams) =>
+    tabs.find(({ id }) => id === search.get('onglet')) ?? tabs[0];
   return (
     <Tabs
       label={label}
@@ -36,9 +41,17 @@ export function PageTabs({ label, tabs, aside }: PageTabsProps) {
         label: name(),
         content: <Content />,
       }))}
-      selected={selected.id}
+      selected={tabIn(coming ?? address).id}
+      shown={tabIn(address).id}
       onSelect={(onglet) => setAddress({ onglet }, { preventScrollReset: true })}
       aside={aside}
     />
   );
+}
+
+/** What the address of this page is about to say, after a press that the page still waits for. */
+function useComing(): URLSearchParams | null {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location?.pathname === pathname ? new URLSearchParams(location.search) : null;
 }

@@ -13,7 +13,8 @@ const none: List = {
   error: null,
   refetch: () => undefined,
   hasNextPage: false,
-  isFetchingNextPage: false,
+  isFetching: false,
+  isFetchNextPageError: false,
   fetchNextPage: () => undefined,
 };
 
@@ -75,12 +76,37 @@ test('shows the rows of all pages, and brings the next one while there is one', 
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('is busy, and is not pressed twice, while the next page is read', async () => {
+test('keeps a press while the list is read anew, and then reads the next page, once', async () => {
+  let asked = 0;
   const data = { pages: [{ elements: [{ id: 'TRX-1' }] }] };
-  const list = { ...none, data, hasNextPage: true, isFetchingNextPage: true };
+  const list = { ...none, data, hasNextPage: true, fetchNextPage: () => (asked += 1) };
+  const screen = await render(<Sample list={{ ...list, isFetching: true }} />);
+  const button = screen.getByRole('button');
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  expect(asked).toBe(0);
+  await screen.rerender(<Sample list={list} />);
+  expect(asked).toBe(1);
+  await screen.rerender(<Sample list={{ ...list, isFetching: true }} />);
+  const both = { pages: [...data.pages, { elements: [{ id: 'TRX-2' }] }] };
+  await screen.rerender(<Sample list={{ ...list, data: both }} />);
+  await expect.element(button).not.toHaveAttribute('aria-busy', 'true');
+  expect(asked).toBe(1);
+});
+
+test('a next page that could not be read is asked for again by a press alone', async () => {
+  let asked = 0;
+  const data = { pages: [{ elements: [{ id: 'TRX-1' }] }] };
+  const list = { ...none, data, hasNextPage: true, fetchNextPage: () => (asked += 1) };
   const screen = await render(<Sample list={list} />);
   const button = screen.getByRole('button');
-  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  await button.click();
+  expect(asked).toBe(1);
+  await screen.rerender(<Sample list={{ ...list, isFetchNextPageError: true }} />);
+  await expect.element(button).not.toHaveAttribute('aria-busy', 'true');
+  expect(asked).toBe(1);
+  await button.click();
+  expect(asked).toBe(2);
 });
 
 test('without rows says so in the place of the table', async () => {

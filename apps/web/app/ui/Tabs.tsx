@@ -13,6 +13,8 @@ type TabsProps<Id extends string> = {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
+  /** Whose panel is seen, where that of the selected one is still on its way. */
+  readonly shown?: Id;
   readonly onSelect: (id: Id) => void;
   /** `segmented` is a two- or three-way switch; `line` scrolls sideways when there are many. */
   readonly look?: 'segmented' | 'line';
@@ -28,13 +30,14 @@ export function Tabs<Id extends string>({
   label,
   tabs,
   selected,
+  shown = selected,
   onSelect,
   look = 'line',
   aside,
 }: TabsProps<Id>) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const current = tabs.find((tab) => tab.id === selected);
+  const current = tabs.find((tab) => tab.id === shown);
 
   useEffect(() => {
     const show = () => {
@@ -86,7 +89,7 @@ export function Tabs<Id extends string>({
             role="tab"
             id={`${baseId}-tab-${tab.id}`}
             aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${baseId}-panel-${tab.id}` : undefined}
+            aria-controls={tab.id === shown ? `${baseId}-panel-${tab.id}` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             className={cx(
               'inline-flex min-h-12 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors -outline-offset-3!',

@@ -2,7 +2,7 @@ import type { OwnAddress, PostalAddress } from '@nzela/contract/addresses';
 import type { ClosingState, DataExport, User } from '@nzela/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readElements, readQuery } from '../../lib/read-query.ts';
 
 export const meQuery = readQuery<User>(['users', 'me'], '/auth/me');
 
@@ -71,11 +71,7 @@ export function confirmPhone(code: string): Promise<User> {
   return http.call('/users/me/telephone/confirmation', { method: 'POST', body: { code } });
 }
 
-export const exportsQuery = queryOptions({
-  queryKey: ['users', 'exports'],
-  queryFn: async ({ signal }) =>
-    (await http.call<{ elements: DataExport[] }>('/users/me/exports', { signal })).elements,
-});
+export const exportsQuery = readElements<DataExport>(['users', 'exports'], '/users/me/exports');
 
 export function requestExport(verification?: string): Promise<DataExport> {
   return http.call('/users/me/exports', { method: 'POST', verification });
@@ -90,9 +86,8 @@ export function downloadExport(
 }
 
 export const closingQuery = queryOptions({
-  queryKey: ['users', 'closing'],
+  ...readQuery<ClosingState>(['users', 'closing'], '/users/me/fermeture'),
   staleTime: 0,
-  queryFn: ({ signal }) => http.call<ClosingState>('/users/me/fermeture', { signal }),
 });
 
 export function closeAccount(confirmation: string, verification?: string): Promise<void> {

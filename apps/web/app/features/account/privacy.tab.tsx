@@ -1,4 +1,4 @@
-import { ConsentCard } from '../consent/consent.tsx';
+import { ConsentCard } from '../consent/consent.ts';
 import { OwnRequestsCard } from '../data-requests/data-requests.tsx';
 import { ExportCard } from './export-card.tsx';
 

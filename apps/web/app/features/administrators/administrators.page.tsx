@@ -4,6 +4,7 @@ import { ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
@@ -17,6 +18,10 @@ import { AppointDialog, CapabilitiesDialog } from './capabilities.dialog.tsx';
 import { capabilityNames } from './capability-names.ts';
 
 export const handle: PageHandle = { title: () => m.administrators_title() };
+
+const reads = () => [administratorsQuery()];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.administrators_title());
 

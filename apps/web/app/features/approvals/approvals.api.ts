@@ -1,22 +1,14 @@
 import type { Approval, ApprovalStatus } from '@nzela/contract/approvals';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readPages } from '../../lib/read-query.ts';
 
 type ApprovalList = { readonly elements: readonly Approval[]; readonly curseur: string | null };
 
 /** Those that wait, or all of them; the newest first. */
 export function approvalsQuery(statut: ApprovalStatus | null) {
-  return infiniteQueryOptions({
-    queryKey: ['approvals', 'list', statut],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ limit: '20' });
-      if (statut !== null) search.set('statut', statut);
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<ApprovalList>(`/approvals?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: ApprovalList) => curseur,
-  });
+  const search = new URLSearchParams({ limit: '20' });
+  if (statut !== null) search.set('statut', statut);
+  return readPages<ApprovalList>(['approvals', 'list', statut], '/approvals', search);
 }
 
 type Decision =

@@ -4,11 +4,12 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { unreadText } from '../../lib/api-error.ts';
 import { later } from '../../lib/later.tsx';
+import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-import { PageTabs } from '../../ui/PageTabs.tsx';
+import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -18,18 +19,31 @@ export const handle: PageHandle = { title: () => m.approvals_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.approvals_title());
 
+const tabs: readonly [PageTab, ...PageTab[]] = [
+  {
+    id: 'attente',
+    label: m.approvals_tab_waiting,
+    Content: () => <Approvals statut="en_attente" />,
+    reads: () => [approvalsQuery('en_attente')],
+  },
+  {
+    id: 'toutes',
+    label: m.approvals_tab_all,
+    Content: () => <Approvals statut={null} />,
+    reads: () => [approvalsQuery(null)],
+  },
+];
+
+const reads = ofOpenTab(tabs);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
+
 /** What waits for a second administrator, and what became of the rest. */
 export default function ApprovalsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageTitle description={m.approvals_description()}>{m.approvals_title()}</PageTitle>
-      <PageTabs
-        label={m.approvals_title()}
-        tabs={[
-          { id: 'attente', label: m.approvals_tab_waiting, Content: WaitingTab },
-          { id: 'toutes', label: m.approvals_tab_all, Content: AllTab },
-        ]}
-      />
+      <PageTabs label={m.approvals_title()} tabs={tabs} />
     </div>
   );
 }
@@ -39,9 +53,6 @@ const ApprovalCard = later(
   async () => (await import('./approval-card.tsx')).ApprovalCard,
   <Skeleton className="h-64" />,
 );
-
-const WaitingTab = () => <Approvals statut="en_attente" />;
-const AllTab = () => <Approvals statut={null} />;
 
 function Approvals({ statut }: { readonly statut: Parameters<typeof approvalsQuery>[0] }) {
   const list = useInfiniteQuery(approvalsQuery(statut));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { callWithToasts } from '../../lib/call.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useAddress } from '../../lib/use-address.ts';
@@ -21,6 +22,10 @@ import { auditQuery, downloadAudit } from './audit.api.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 
 export const handle: PageHandle = { title: () => m.audit_title() };
+
+const reads = ({ url }: Opened) => [auditQuery(readFilters(url.searchParams))];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.audit_title());
 

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { SignedInListener } from './use-login.ts';
 
+export { securityQuery, sessionsQuery } from './security.api.ts';
 export { splitFullName } from './full-name.ts';
 export { ResendLink } from './resend-link.tsx';
 export { SignInAgainHost } from './sign-in-again-host.tsx';

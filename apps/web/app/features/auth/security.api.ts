@@ -7,8 +7,8 @@ import type {
   SignInWays,
   TotpSetup,
 } from '@nzela/contract/sign-in';
-import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readElements, readQuery } from '../../lib/read-query.ts';
 import { askPasskey, makePasskey } from './passkeys.ts';
 import { withStepUp } from './step-up.ts';
 
@@ -17,18 +17,11 @@ const post = { method: 'POST' } as const;
 
 /** How the person signs in. */
 export function securityQuery() {
-  return queryOptions({
-    queryKey: ['auth', 'securite'],
-    queryFn: ({ signal }) => http.call<Security>('/auth/securite', { signal }),
-  });
+  return readQuery<Security>(['auth', 'securite'], '/auth/securite');
 }
 
 export function sessionsQuery() {
-  return queryOptions({
-    queryKey: ['auth', 'sessions'],
-    queryFn: async ({ signal }) =>
-      (await http.call<{ elements: readonly Session[] }>('/auth/sessions', { signal })).elements,
-  });
+  return readElements<Session>(['auth', 'sessions'], '/auth/sessions');
 }
 
 /** A session by a passkey of this device, whosever it is. */

@@ -68,8 +68,8 @@ export function TotpCard({ totp }: { readonly totp: Security['totp'] }) {
           {m.auth_totp_enable()}
         </Button>
       )}
-      <Suspense>
-        {isSettingUp && (
+      {isSettingUp && (
+        <Suspense>
           <TotpDialog
             onClose={() => setSettingUp(false)}
             onEnabled={async (made) => {
@@ -78,9 +78,13 @@ export function TotpCard({ totp }: { readonly totp: Security['totp'] }) {
               await refresh();
             }}
           />
-        )}
-        {codes !== null && <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-      </Suspense>
+        </Suspense>
+      )}
+      {codes !== null && (
+        <Suspense>
+          <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

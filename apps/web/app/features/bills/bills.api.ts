@@ -59,8 +59,7 @@ export function cancelBill(id: string): Promise<Bill> {
 
 export function billQuery(id: string) {
   return queryOptions({
-    queryKey: ['bills', 'one', id],
-    queryFn: ({ signal }) => http.call<Bill>(`/bills/${id}`, { signal }),
+    ...readQuery<Bill>(['bills', 'one', id], `/bills/${id}`),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isPending(state.data.statut) ? pollMs : false,
   });

@@ -1,11 +1,13 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pagePart } from '../../lib/page-part.tsx';
+import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { readsOf } from '../settings/settings.tsx';
 
 export const handle: PageHandle = { title: () => m.chat_config_title() };
 
@@ -18,6 +20,10 @@ const ChatSettings = pagePart(
     <SkeletonRows rows={6} />
   </Card>,
 );
+
+const reads = readsOf('chat');
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, () => ChatSettings);
 
 /** §2, live chat. */
 export default function ChatConfigPage() {

@@ -1,6 +1,6 @@
 import type { LoggedChoice } from '@nzela/contract/cookies';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readPages } from '../../lib/read-query.ts';
 
 /** What the log is narrowed down to, by the names of the API; empty is everything. */
 export type ChoiceFilters = {
@@ -30,17 +30,9 @@ function searchOf(filters: ChoiceFilters): URLSearchParams {
 
 export function choicesQuery(filters: ChoiceFilters) {
   const asked = searchOf(filters).toString();
-  return infiniteQueryOptions({
-    queryKey: ['cookies', 'journal', asked],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams(asked);
-      search.set('limit', '50');
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<ChoiceLog>(`/cookies/journal?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: ChoiceLog) => curseur,
-  });
+  const search = new URLSearchParams(asked);
+  search.set('limit', '50');
+  return readPages<ChoiceLog>(['cookies', 'journal', asked], '/cookies/journal', search);
 }
 
 export function downloadChoices(filters: ChoiceFilters): Promise<File> {

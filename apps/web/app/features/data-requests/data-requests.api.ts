@@ -3,22 +3,17 @@ import type {
   dataRequestInputSchema,
   OwnDataRequest,
 } from '@nzela/contract/data-requests';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
+import { readElements, readPages } from '../../lib/read-query.ts';
 
 export const noun = 'data-requests';
 
 /** Under `users`, whose live events make it be read anew. */
-export const ownRequestsQuery = queryOptions({
-  queryKey: ['users', noun],
-  queryFn: async ({ signal }) =>
-    (
-      await http.call<{ elements: readonly OwnDataRequest[] }>('/users/me/data-requests', {
-        signal,
-      })
-    ).elements,
-});
+export const ownRequestsQuery = readElements<OwnDataRequest>(
+  ['users', noun],
+  '/users/me/data-requests',
+);
 
 export function askAboutData(
   body: z.output<typeof dataRequestInputSchema>,
@@ -34,15 +29,9 @@ type RequestList = {
 };
 
 export function requestsQuery(isOpen: boolean) {
-  return infiniteQueryOptions({
-    queryKey: [noun, isOpen],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ ouvertes: isOpen ? 'oui' : 'non', limit: '50' });
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<RequestList>(`/data-requests?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: RequestList) => curseur,
+  return readPages<RequestList>([noun, isOpen], '/data-requests', {
+    ouvertes: isOpen ? 'oui' : 'non',
+    limit: '50',
   });
 }
 

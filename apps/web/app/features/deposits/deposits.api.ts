@@ -20,8 +20,7 @@ export function cancelDeposit(id: string): Promise<Deposit> {
 
 export function depositQuery(id: string) {
   return queryOptions({
-    queryKey: ['deposits', 'one', id],
-    queryFn: ({ signal }) => http.call<Deposit>(`/deposits/${id}`, { signal }),
+    ...readQuery<Deposit>(['deposits', 'one', id], `/deposits/${id}`),
     refetchInterval: ({ state }) => (state.data?.statut === 'en_attente' ? pollMs : false),
   });
 }

@@ -1,10 +1,12 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, tabTitle } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { settingsTab } from '../settings/settings.tsx';
+import { settingsTab, readsOf } from '../settings/settings.tsx';
+import { operatorStatesQuery } from './gateways.api.ts';
 
 export const handle: PageHandle = { title: () => m.gateway_config_title() };
 
@@ -17,21 +19,25 @@ const tabs = [
     'credentials',
     m.gateway_config_tab_credentials,
     async () => (await import('./maishapay/credentials.tab.tsx')).CredentialsTab,
+    readsOf('gateways.mobile-money'),
   ),
   settingsTab(
     'payment',
     m.gateway_config_tab_payment,
     async () => (await import('./maishapay/payment.tab.tsx')).PaymentTab,
+    readsOf('gateways.mobile-money'),
   ),
   settingsTab(
     'operators',
     m.gateway_config_tab_operators,
     async () => (await import('./maishapay/operators.tab.tsx')).OperatorsTab,
+    (opened) => [operatorStatesQuery, ...readsOf('gateways.mobile-money')(opened)],
   ),
   settingsTab(
     'virtual-cards',
     m.gateway_config_tab_cards,
     async () => (await import('./maishapay/virtual-cards.tab.tsx')).VirtualCardsTab,
+    readsOf('virtual-cards'),
   ),
   settingsTab(
     'logs',
@@ -39,6 +45,10 @@ const tabs = [
     async () => (await import('./maishapay/logs.tab.tsx')).LogsTab,
   ),
 ] as const;
+
+const reads = ofOpenTab(tabs);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
 /** The gateway that phones are paid through (spec §2). */
 export default function GatewayConfigPage() {

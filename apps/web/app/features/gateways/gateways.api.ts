@@ -7,6 +7,7 @@ import type { TariffSimulation } from '@nzela/contract/tariffs';
 import type { CardConfiguration } from '@nzela/contract/virtual-cards';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 export function testGateway(job: GatewayJobName): Promise<GatewayTest> {
   return http.call(`/gateways/${job}/essai`, { method: 'POST', body: {} });
@@ -27,18 +28,16 @@ export function exchangesQuery(job: GatewayJobName, search: ExchangeSearch) {
     ),
   );
   return queryOptions({
-    queryKey: ['gateway-exchanges', job, query.toString()],
-    queryFn: ({ signal }) =>
-      http.call<GatewayExchangeList>(`/gateways/${job}/echanges?${query.toString()}`, { signal }),
+    ...readQuery<GatewayExchangeList>(
+      ['gateway-exchanges', job, query.toString()],
+      `/gateways/${job}/echanges?${query.toString()}`,
+    ),
     placeholderData: keepPreviousData,
   });
 }
 
 /** What a euro is worth now in each currency that is offered. */
-export const currencyRatesQuery = queryOptions({
-  queryKey: ['settings', 'rates'],
-  queryFn: ({ signal }) => http.call<RatesAnswer>('/rates', { signal }),
-});
+export const currencyRatesQuery = readQuery<RatesAnswer>(['settings', 'rates'], '/rates');
 
 /** §7: the cards' rules as they were at first. */
 export function resetCardConfiguration(
@@ -59,7 +58,7 @@ export function simulateTariffs(
 }
 
 /** How each operator is, as whoever pays is told. */
-export const operatorStatesQuery = queryOptions({
-  queryKey: ['gateways', 'operators'],
-  queryFn: ({ signal }) => http.call<MobileMoneyOffer>('/mobile-money/operators', { signal }),
-});
+export const operatorStatesQuery = readQuery<MobileMoneyOffer>(
+  ['gateways', 'operators'],
+  '/mobile-money/operators',
+);

@@ -1,10 +1,12 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, tabTitle } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { settingsTab } from '../settings/settings.tsx';
+import { settingsTab, readsOf } from '../settings/settings.tsx';
+import { currencyRatesQuery } from './gateways.api.ts';
 
 export const handle: PageHandle = { title: () => m.payment_config_title() };
 
@@ -16,21 +18,25 @@ const tabs = [
     'tarifs',
     m.payment_config_tab_tariffs,
     async () => (await import('./payments/tariffs.tab.tsx')).TariffsTab,
+    readsOf('tariffs'),
   ),
   settingsTab(
     'commerces',
     m.payment_config_tab_merchants,
     async () => (await import('./payments/merchants.tab.tsx')).MerchantTariffsTab,
+    readsOf('payment-tariffs'),
   ),
   settingsTab(
     'corridors',
     m.payment_config_tab_corridors,
     async () => (await import('./payments/corridors.tab.tsx')).CorridorsTab,
+    readsOf('corridors'),
   ),
   settingsTab(
     'devises',
     m.payment_config_tab_currencies,
     async () => (await import('./payments/currencies.tab.tsx')).CurrenciesTab,
+    (opened) => [currencyRatesQuery, ...readsOf('currencies')(opened)],
   ),
   settingsTab(
     'passerelles',
@@ -38,6 +44,10 @@ const tabs = [
     async () => (await import('./payments/gateways.tab.tsx')).GatewaysTab,
   ),
 ] as const;
+
+const reads = ofOpenTab(tabs);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
 /** What people pay, where money goes, and through whom (spec §2, §3). */
 export default function PaymentConfigPage() {

@@ -1,11 +1,14 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pagePart } from '../../lib/page-part.tsx';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ImageLibrary } from './image-library.tsx';
+import { readsOf } from '../settings/settings.tsx';
+import { imagesQuery } from './images.api.ts';
 
 export const handle: PageHandle = { title: () => m.images_manager_title() };
 
@@ -16,6 +19,11 @@ const ImageSettings = pagePart(
   async () => (await import('./image-settings.tsx')).ImageSettings,
   <Skeleton className="h-72 rounded-l" />,
 );
+
+const settingsReads = readsOf('images');
+const reads = (opened: Opened) => [imagesQuery, ...settingsReads(opened)];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, () => ImageSettings);
 
 /** §2, image management: the pictures of the site, and what every upload of the product keeps to. */
 export default function ImagesManagerPage() {

@@ -1,11 +1,8 @@
 import type { SiteImage } from '@nzela/contract/images';
-import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
-export const imagesQuery = queryOptions({
-  queryKey: ['images'],
-  queryFn: ({ signal }) => http.call<{ elements: readonly SiteImage[] }>('/images', { signal }),
-});
+export const imagesQuery = readQuery<{ elements: readonly SiteImage[] }>(['images'], '/images');
 
 export function addImage(file: File): Promise<SiteImage> {
   const body = new FormData();

@@ -1,12 +1,12 @@
 import type { Limits } from '@nzela/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** Under `operations`: what is used of the limits changes with every movement of money. */
 export const limitsQuery = queryOptions({
-  queryKey: ['operations', 'limits'],
+  ...readQuery<Limits>(['operations', 'limits'], '/limits'),
   staleTime: 0,
-  queryFn: ({ signal }) => http.call<Limits>('/limits', { signal }),
 });
 
 export type LimitsWish = { readonly jour: string; readonly mois: string; readonly annee: string };

@@ -2,6 +2,7 @@ import { m } from '@nzela/messages/m';
 import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { postingsQuery } from './manual-postings.api.ts';
 
 /** Postings by hand, asked for by one administrator and approved by another one. */
 export const manualPostingsTab: PageTab = {
@@ -12,4 +13,5 @@ export const manualPostingsTab: PageTab = {
     async () => (await import('./manual-postings.tab.tsx')).ManualPostingsTab,
     <SkeletonRows rows={8} rowClassName="h-16" />,
   ),
+  reads: () => [postingsQuery],
 };

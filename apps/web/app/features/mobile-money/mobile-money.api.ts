@@ -37,8 +37,7 @@ export function paymentQuery(id: string) {
 /** How a payment stands at `path` (`/pay/{code}/mobile-money`), asked until it is over, its way back included. */
 export function collectionQuery(path: string, id: string) {
   return queryOptions({
-    queryKey: ['mobile-money', 'one', path, id],
-    queryFn: ({ signal }) => http.call<MobileMoneyPayment>(`${path}/${id}`, { signal }),
+    ...readQuery<MobileMoneyPayment>(['mobile-money', 'one', path, id], `${path}/${id}`),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : pollMs),
   });
 }

@@ -7,6 +7,7 @@ import type {
 } from '@nzela/contract/money-requests';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 
@@ -16,18 +17,16 @@ const payPollMs = 5_000;
 
 export function requestListQuery(page: number) {
   return queryOptions({
-    queryKey: ['money-requests', 'list', page],
-    queryFn: ({ signal }) =>
-      http.call<MoneyRequestList>(`/money-requests?page=${page}&limit=${perPage}`, { signal }),
+    ...readQuery<MoneyRequestList>(
+      ['money-requests', 'list', page],
+      `/money-requests?page=${page}&limit=${perPage}`,
+    ),
     placeholderData: keepPreviousData,
   });
 }
 
 export function requestQuery(id: string) {
-  return queryOptions({
-    queryKey: ['money-requests', 'one', id],
-    queryFn: ({ signal }) => http.call<MoneyRequest>(`/money-requests/${id}`, { signal }),
-  });
+  return readQuery<MoneyRequest>(['money-requests', 'one', id], `/money-requests/${id}`);
 }
 
 export function askForMoney(
@@ -47,8 +46,7 @@ export function remindRequest(id: string): Promise<MoneyRequest> {
 
 export function payableQuery(code: string, initial?: Payable) {
   return queryOptions({
-    queryKey: ['money-requests', 'pay', code],
-    queryFn: ({ signal }) => http.call<Payable>(`/pay/${code}`, { signal }),
+    ...readQuery<Payable>(['money-requests', 'pay', code], `/pay/${code}`),
     refetchInterval: ({ state }) => (state.data?.statut === 'en_attente' ? payPollMs : false),
     ...(initial === undefined ? {} : { initialData: initial }),
   });

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { requestQuery } from './money-requests.api.ts';
+import { requestQuery, requestListQuery } from './money-requests.api.ts';
 import { RepeatedRequest } from './repeated-request.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestList } from './request-list.tsx';
@@ -15,6 +16,13 @@ import { RequestSent } from './request-sent.tsx';
 import { RequestForm } from './request.form.tsx';
 
 export const handle: PageHandle = { title: () => m.money_request_title() };
+
+const reads = ({ url: { searchParams: address } }: Opened) => {
+  const id = address.get('demande') ?? address.get('refaire');
+  return [requestListQuery(1), ...(id === null ? [] : [requestQuery(id)])];
+};
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.money_request_title());
 

@@ -20,10 +20,10 @@ export const notificationsQuery = (page: number, limit: number) =>
     `/notifications?page=${page}&limit=${limit}`,
   );
 
-export const choicesQuery = queryOptions({
-  queryKey: ['notifications', 'choices'],
-  queryFn: ({ signal }) => http.call<NotificationChoices>('/notifications/choix', { signal }),
-});
+export const choicesQuery = readQuery<NotificationChoices>(
+  ['notifications', 'choices'],
+  '/notifications/choix',
+);
 
 /** All of them without `ids`. */
 export function markRead(ids?: readonly string[]): Promise<unknown> {

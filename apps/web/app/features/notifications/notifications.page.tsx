@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { firstReads, keptReads } from '../../lib/first-reads.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { pagePart } from '../../lib/page-part.tsx';
 import { useRootData } from '../../lib/root-data.ts';
@@ -21,10 +21,9 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.dashboard
 
 const perPage = 20;
 
-export const loader = firstReads(({ searchParams }) => [
-  notificationsQuery(pageOf(searchParams), perPage),
-]);
-export const clientLoader = keptReads;
+const reads = ({ url }: Opened) => [notificationsQuery(pageOf(url.searchParams), perPage)];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 function pageOf(address: URLSearchParams): number {
   return Math.max(1, Number(address.get('page')) || 1);

@@ -3,6 +3,7 @@ import { ChartNoAxesColumn, SearchX, Send } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { unreadText } from '../../lib/api-error.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -17,9 +18,19 @@ import { activityDays } from './activity-days.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { activityQuery } from './operations.api.ts';
-import { activeFilters, useActivity, wholeActivity, type Activity } from './use-activity.ts';
+import {
+  activeFilters,
+  useActivity,
+  wholeActivity,
+  type Activity,
+  readActivity,
+} from './use-activity.ts';
 
 export const handle: PageHandle = { title: () => m.operations_activity_title() };
+
+const reads = ({ url }: Opened) => [activityQuery(readActivity(url.searchParams))];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.operations_activity_title());
 

@@ -12,6 +12,7 @@ import {
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
+import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { ActionGrid } from '../../ui/ActionGrid.tsx';
@@ -29,6 +30,10 @@ import { alertsPath, statePath, transactionsPath } from './admin/transaction-wor
 import { figuresQuery } from './admin/transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.admin_dashboard_title() };
+
+const reads = () => [figuresQuery];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_dashboard_title());
 

@@ -2,12 +2,15 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pagePart } from '../../lib/page-part.tsx';
 import { useRootData } from '../../lib/root-data.ts';
+import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { rulesTab } from '../rules/rules.tsx';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { allTransactions, readFilters } from './admin/transaction-filters.ts';
+import { queuesQuery, transactionsQuery } from './admin/transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.admin_transactions_title() };
 
@@ -24,6 +27,7 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
       async () => (await import('./admin/recent.tab.tsx')).RecentTab,
       waiting,
     ),
+    reads: () => [transactionsQuery(allTransactions)],
   },
   {
     id: 'logs',
@@ -33,6 +37,7 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
       async () => (await import('./admin/log.tab.tsx')).LogTab,
       waiting,
     ),
+    reads: ({ url }) => [transactionsQuery(readFilters(url.searchParams))],
   },
   {
     id: 'reports',
@@ -51,10 +56,15 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
       async () => (await import('./admin/queues.tab.tsx')).QueuesTab,
       waiting,
     ),
+    reads: () => [queuesQuery],
   },
 ];
 
 const withRules: typeof tabs = [...tabs, rulesTab];
+
+const reads = ofOpenTab(withRules);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(withRules));
 
 /** Every order that moves money, for administrators (spec §2). */
 export default function AdminTransactionsPage() {

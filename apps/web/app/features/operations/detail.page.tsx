@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { type MetaFunction, Navigate, useParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { isMissing } from '../../lib/api-error.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,6 +15,10 @@ import { OperationDetail } from './operation-detail.tsx';
 import { operationQuery } from './operations.api.ts';
 
 export const handle: PageHandle = { title: () => m.operations_activity_title() };
+
+const reads = ({ params }: Opened) => [operationQuery(params['id'] ?? '')];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.operations_activity_title());
 

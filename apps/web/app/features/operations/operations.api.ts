@@ -1,8 +1,6 @@
 import type { Operation, OperationList, Sent } from '@nzela/contract/operations';
 import type { CurrencyCode } from '@nzela/money/currencies';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readPages, readQuery } from '../../lib/read-query.ts';
 import { writeActivity, type ActivityFilters } from './use-activity.ts';
 
 /** The latest `limit` operations of the signed-in person, the newest first. */
@@ -14,17 +12,9 @@ const rowsAtOnce = 30;
 
 /** Everything that moved, narrowed down, the newest first; each page begins where the one before ended. */
 export function activityQuery(filters: ActivityFilters) {
-  return infiniteQueryOptions({
-    queryKey: ['operations', 'activity', filters],
-    queryFn: ({ pageParam, signal }) => {
-      const search = writeActivity(filters);
-      search.set('limit', String(rowsAtOnce));
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<OperationList>(`/operations?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: OperationList) => curseur,
-  });
+  const search = writeActivity(filters);
+  search.set('limit', String(rowsAtOnce));
+  return readPages<OperationList>(['operations', 'activity', filters], '/operations', search);
 }
 
 /** What was sent to others over twelve months, in one currency; null for the one in which most was sent. */

@@ -7,9 +7,12 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { sentQuery } from './operations.api.ts';
 
 /** The currency that the address names; null for the one in which most was sent. */
-export function useSentCurrency(): CurrencyCode | null {
-  const [address] = useSearchParams();
+export function sentCurrency(address: URLSearchParams): CurrencyCode | null {
   return currencyCodes.find((code) => code === address.get('devise')) ?? null;
+}
+
+export function useSentCurrency(): CurrencyCode | null {
+  return sentCurrency(useSearchParams()[0]);
 }
 
 /** One currency at a time: those in which something was sent. Its room is there before it is known whether there are several. */

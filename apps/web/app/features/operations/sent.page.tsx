@@ -1,14 +1,20 @@
 import { Card } from '../../ui/Card.tsx';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { ChartWaiting } from '../../ui/chart/ChartWaiting.tsx';
 import { seen } from '../../ui/chart/seen.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { SentCurrency } from './sent-currency.tsx';
+import { SentCurrency, sentCurrency } from './sent-currency.tsx';
+import { sentQuery } from './operations.api.ts';
 
 export const handle: PageHandle = { title: () => m.operations_sent_title() };
+
+const reads = ({ url }: Opened) => [sentQuery(sentCurrency(url.searchParams))];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.operations_sent_title());
 

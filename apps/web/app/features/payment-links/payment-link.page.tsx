@@ -7,6 +7,7 @@ import type { PageHandle } from '../../layouts/page-handle.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { firstReads, ofMerchant, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { pngFile, svgFile } from '../../lib/qr-code.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -26,6 +27,10 @@ import { amountText } from './amount-text.ts';
 import { linkStatus, pauseLink, paymentLinkQuery, resumeLink } from './payment-links.api.ts';
 
 export const handle: PageHandle = { title: () => m.payment_links_title() };
+
+const reads = ofMerchant((account, { params }) => [paymentLinkQuery(account, params['id'] ?? '')]);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.payment_links_title());
 

@@ -4,7 +4,7 @@ import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { merchantFirstReads, keptReads } from '../../lib/first-reads.ts';
+import { firstReads, ofMerchant, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
@@ -22,8 +22,9 @@ export const handle: PageHandle = { title: () => m.payment_links_title() };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.payment_links_title());
 
-export const loader = merchantFirstReads((account) => [paymentLinksQuery(account, 1)]);
-export const clientLoader = keptReads;
+const reads = ofMerchant((account) => [paymentLinksQuery(account, 1)]);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export default function PaymentLinksPage() {
   return (

@@ -4,6 +4,7 @@ import { type MetaFunction, useParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { isMissing } from '../../lib/api-error.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { firstReads, ofMerchant, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -12,9 +13,16 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Permitted } from '../merchants/merchants.tsx';
 import { PaymentDetail } from './payment-detail.tsx';
-import { paymentQuery } from './payments.api.ts';
+import { paymentQuery, refundsQuery } from './payments.api.ts';
 
 export const handle: PageHandle = { title: () => m.merchant_transactions_title() };
+
+const reads = ofMerchant((account, { params }) => {
+  const id = params['id'] ?? '';
+  return [paymentQuery(account, id), refundsQuery(account, id)];
+});
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, m.merchant_transactions_title());

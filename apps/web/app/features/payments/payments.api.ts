@@ -4,10 +4,9 @@ import type {
   Refund,
   RefundList,
 } from '@nzela/contract/payments';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
-import { merchantQuery } from '../../lib/merchant.tsx';
+import { merchantPages, merchantQuery } from '../../lib/merchant.tsx';
 import { searchOf, type PaymentFilters } from './payment-filters.ts';
 
 const path = '/v1/payments';
@@ -23,17 +22,9 @@ const rowsAtOnce = 30;
 
 /** What the account was asked to be paid, narrowed down, the newest first; each page begins where the one before ended. */
 export function paymentsQuery(account: MerchantAccount, filters: PaymentFilters) {
-  return infiniteQueryOptions({
-    queryKey: [noun, account.merchantId, account.mode, 'list', filters],
-    queryFn: ({ pageParam, signal }) => {
-      const search = searchOf(filters);
-      search.set('limit', String(rowsAtOnce));
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<MerchantPaymentList>(`${path}?${search.toString()}`, { account, signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: MerchantPaymentList) => curseur,
-  });
+  const search = searchOf(filters);
+  search.set('limit', String(rowsAtOnce));
+  return merchantPages<MerchantPaymentList>(account, [noun, 'list', filters], path, search);
 }
 
 export function downloadPayments(account: MerchantAccount, filters: PaymentFilters): Promise<File> {

@@ -5,6 +5,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { firstReads, ofMerchant, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
@@ -15,12 +16,18 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Permitted } from '../merchants/merchants.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { activeFilters, allPayments, type PaymentFilters } from './payment-filters.ts';
+import { activeFilters, allPayments, type PaymentFilters, readFilters } from './payment-filters.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { downloadPayments, paymentsQuery } from './payments.api.ts';
 import { type FilterChoice, usePaymentFilters } from './use-payment-filters.ts';
 
 export const handle: PageHandle = { title: () => m.merchant_transactions_title() };
+
+const reads = ofMerchant((account, { url }) => [
+  paymentsQuery(account, readFilters(url.searchParams)),
+]);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, m.merchant_transactions_title());

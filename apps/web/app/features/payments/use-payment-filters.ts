@@ -1,5 +1,6 @@
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { useCallback, useEffect } from 'react';
+import { useNavigation } from 'react-router';
 import { keepAccount, modeIn } from '../../lib/merchant-account.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { useAddress } from '../../lib/use-address.ts';
@@ -29,10 +30,13 @@ export type FilterChoice = {
 export function usePaymentFilters(): FilterChoice {
   const { account } = useMerchant();
   const [{ filters, mode: named }, set] = useAddress(codec);
+  const { state } = useNavigation();
   useEffect(() => {
     keepAccount(account);
+    // Another page is on its way: this address is of no use any more, and would take its place.
+    if (state !== 'idle' || document.documentElement.hasAttribute('data-leaving')) return;
     if (named !== account.mode) set((now) => ({ ...now, mode: account.mode }), quietly);
-  }, [account, named, set]);
+  }, [account, named, set, state]);
   const change = useCallback(
     (part: Partial<PaymentFilters>) =>
       set((now) => ({ ...now, filters: { ...now.filters, ...part } }), quietly),

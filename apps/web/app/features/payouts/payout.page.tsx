@@ -6,6 +6,7 @@ import type { PageHandle } from '../../layouts/page-handle.ts';
 import { isMissing } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { firstReads, ofMerchant, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
@@ -27,6 +28,10 @@ import { ReportLines } from './report-lines.tsx';
 import { ReportSums } from './report-sums.tsx';
 
 export const handle: PageHandle = { title: () => m.payouts_one_title() };
+
+const reads = ofMerchant((account, { params }) => [reportQuery(account, params['id'] ?? '')]);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.payouts_one_title());
 

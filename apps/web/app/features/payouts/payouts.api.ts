@@ -9,10 +9,10 @@ import type {
   PayoutReportFormat,
 } from '@nzela/contract/merchant-payouts';
 import type { MerchantBalanceList } from '@nzela/contract/payments';
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
-import { merchantQuery } from '../../lib/merchant.tsx';
+import { merchantPages, merchantQuery } from '../../lib/merchant.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 
 /** Under `payments`, which move it. */
@@ -41,17 +41,12 @@ const linesAtOnce = 50;
 
 /** Which movements make the sum of a payout: its sums, and a page of its lines. */
 export function reportQuery(account: MerchantAccount, id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['payouts', account.merchantId, account.mode, 'report', id],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ limit: String(linesAtOnce) });
-      if (pageParam !== '') search.set('curseur', pageParam);
-      const path = `/v1/payouts/${id}/releve?${search.toString()}`;
-      return http.call<PayoutReport>(path, { account, signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: PayoutReport) => curseur,
-  });
+  return merchantPages<PayoutReport>(
+    account,
+    ['payouts', 'report', id],
+    `/v1/payouts/${id}/releve`,
+    { limit: String(linesAtOnce) },
+  );
 }
 
 export const payoutOfPaymentQuery = (account: MerchantAccount, paymentId: string) =>

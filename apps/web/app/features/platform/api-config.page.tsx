@@ -1,10 +1,12 @@
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
+import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, tabTitle } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { settingsTab } from '../settings/settings.tsx';
+import { settingsTab, readsOf } from '../settings/settings.tsx';
+import { accessQuery, serverQuery } from './platform.api.ts';
 
 export const handle: PageHandle = { title: () => m.api_config_title() };
 
@@ -17,11 +19,13 @@ const tabs = [
     'cles',
     m.api_config_tab_keys,
     async () => (await import('./keys.tab.tsx')).PlatformKeysTab,
+    (opened) => [accessQuery, ...readsOf('api')(opened)],
   ),
   settingsTab(
     'serveur',
     m.api_config_tab_server,
     async () => (await import('./server.tab.tsx')).ServerTab,
+    () => [serverQuery],
   ),
   settingsTab(
     'fournisseur',
@@ -29,6 +33,10 @@ const tabs = [
     async () => (await import('./provider.tab.tsx')).ProviderTab,
   ),
 ] as const;
+
+const reads = ofOpenTab(tabs);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
 /** What the operator's own programs use, and what runs. */
 export default function ApiConfigPage() {

@@ -1,26 +1,19 @@
 import type { KeyOverlap, NewApiKey } from '@nzela/contract/api-keys';
 import type { EmptiedCaches, PlatformAccess, ServerState } from '@nzela/contract/platform';
 import type { Delivery, NewWebhook } from '@nzela/contract/webhooks';
-import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** The keys and the webhook of the environment that is chosen. A change of the settings reads them anew. */
-export const accessQuery = queryOptions({
-  queryKey: ['settings', 'platform'],
-  queryFn: ({ signal }) => http.call<PlatformAccess>('/platform', { signal }),
-});
+export const accessQuery = readQuery<PlatformAccess>(['settings', 'platform'], '/platform');
 
-export const serverQuery = queryOptions({
-  queryKey: ['platform', 'server'],
-  queryFn: ({ signal }) => http.call<ServerState>('/platform/serveur', { signal }),
-});
+export const serverQuery = readQuery<ServerState>(['platform', 'server'], '/platform/serveur');
 
 export const deliveriesQuery = (webhookId: string) =>
-  queryOptions({
-    queryKey: ['settings', 'platform', 'deliveries', webhookId],
-    queryFn: ({ signal }) =>
-      http.call<{ elements: Delivery[] }>(`/platform/webhook/${webhookId}/livraisons`, { signal }),
-  });
+  readQuery<{ elements: Delivery[] }>(
+    ['settings', 'platform', 'deliveries', webhookId],
+    `/platform/webhook/${webhookId}/livraisons`,
+  );
 
 export function regenerateKeys(
   chevauchement: KeyOverlap,

@@ -3,6 +3,7 @@ import type { QuotePreview } from '@nzela/contract/quotes';
 import type { InstantTransfer, Transfer } from '@nzela/contract/transfers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 
 /** One's own code; the one on the screen stays while another amount's is on its way. */
@@ -10,8 +11,7 @@ export function myQrQuery(asked: QrAmount | null) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(asked ?? {})) search.set(name, String(value));
   return queryOptions({
-    queryKey: ['qr', 'mine', asked],
-    queryFn: ({ signal }) => http.call<MyQr>(`/qr/mine?${search.toString()}`, { signal }),
+    ...readQuery<MyQr>(['qr', 'mine', asked], `/qr/mine?${search.toString()}`),
     placeholderData: keepPreviousData,
   });
 }

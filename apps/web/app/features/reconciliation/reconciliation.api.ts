@@ -3,10 +3,9 @@ import type {
   differenceResolutionSchema,
   StatementFile,
 } from '@nzela/contract/reconciliation';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readPages, readQuery } from '../../lib/read-query.ts';
 
 export const noun = 'reconciliation';
 
@@ -24,15 +23,9 @@ type DifferenceList = {
 export type Shown = 'ouverts' | 'resolus';
 
 export function differencesQuery(etat: Shown) {
-  return infiniteQueryOptions({
-    queryKey: [noun, 'differences', etat],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ etat, limit: '50' });
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<DifferenceList>(`/finances/ecarts?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: DifferenceList) => curseur,
+  return readPages<DifferenceList>([noun, 'differences', etat], '/finances/ecarts', {
+    etat,
+    limit: '50',
   });
 }
 

@@ -1,8 +1,8 @@
 import type { MissingPath } from '@nzela/contract/redirects';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
-import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,11 +10,10 @@ import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 
-const missingQuery = queryOptions({
-  queryKey: ['redirects', 'missing'],
-  queryFn: ({ signal }) =>
-    http.call<{ elements: readonly MissingPath[] }>('/redirects/introuvables', { signal }),
-});
+const missingQuery = readQuery<{ elements: readonly MissingPath[] }>(
+  ['redirects', 'missing'],
+  '/redirects/introuvables',
+);
 
 type MissingPathsProps = { readonly onRedirect: (path: string) => void };
 

@@ -1,12 +1,10 @@
-import type { ReferralRewards, User } from '@nzela/contract/users';
-import { queryOptions } from '@tanstack/react-query';
-import { http } from '../../lib/http.ts';
+import type { ReferralRewards } from '@nzela/contract/users';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** A reward comes with a movement of money. */
-export const rewardsQuery = queryOptions({
-  queryKey: ['operations', 'referrals'],
-  queryFn: async ({ signal }) => {
-    const { id } = await http.call<User>('/auth/me', { signal });
-    return http.call<ReferralRewards>(`/users/${id}/recompenses-parrainage`, { signal });
-  },
-});
+export function rewardsQuery(userId: string) {
+  return readQuery<ReferralRewards>(
+    ['operations', 'referrals', userId],
+    `/users/${userId}/recompenses-parrainage`,
+  );
+}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { formatAmount } from '../../lib/format.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,14 +13,19 @@ import { Reading } from '../../ui/Reading.tsx';
 import { ReferralShare } from './referral-share.tsx';
 import { ReferredPeople } from './referred-people.tsx';
 import { rewardsQuery } from './referrals.api.ts';
+import { useRootData } from '../../lib/root-data.ts';
 
 export const handle: PageHandle = { title: () => m.referrals_title() };
+
+const reads = ({ session }: Opened) => [rewardsQuery(session.userId)];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.referrals_title());
 
 /** A person's code to share, what it earned, whom it brought, and what a reward asks for. */
 export default function ReferralsPage() {
-  const rewards = useQuery(rewardsQuery);
+  const rewards = useQuery(rewardsQuery(useRootData().session?.userId ?? ''));
   const { data } = rewards;
   return (
     <div className="mx-auto max-w-content">

@@ -6,12 +6,13 @@ import {
   type RetentionRun,
   type RetentionTrial,
 } from '@nzela/contract/retention';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -143,11 +144,10 @@ const trialColumns: DataTableProps<Count>['columns'] = [
   },
 ];
 
-const runsQuery = queryOptions({
-  queryKey: ['retention', 'passages'],
-  queryFn: ({ signal }) =>
-    http.call<{ readonly elements: readonly RetentionRun[] }>('/retention/passages', { signal }),
-});
+const runsQuery = readQuery<{ readonly elements: readonly RetentionRun[] }>(
+  ['retention', 'passages'],
+  '/retention/passages',
+);
 
 function Runs() {
   const runs = useQuery(runsQuery);

@@ -1,6 +1,6 @@
 import type { Review } from '@nzela/contract/reviews';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readPages } from '../../lib/read-query.ts';
 
 /** What live events of held operations and of lists make be read anew. */
 export const noun = 'reviews';
@@ -13,15 +13,9 @@ type ReviewList = {
 };
 
 export function reviewsQuery(isOpen: boolean) {
-  return infiniteQueryOptions({
-    queryKey: [noun, isOpen],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ ouvertes: isOpen ? 'oui' : 'non', limit: '50' });
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<ReviewList>(`/reviews?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: ReviewList) => curseur,
+  return readPages<ReviewList>([noun, isOpen], '/reviews', {
+    ouvertes: isOpen ? 'oui' : 'non',
+    limit: '50',
   });
 }
 

@@ -3,6 +3,7 @@ import { later } from '../../lib/later.tsx';
 import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { rulesQuery } from './rules.api.ts';
 
 /** What administrators want to look at before it leaves. */
 export const rulesTab: PageTab = {
@@ -13,6 +14,7 @@ export const rulesTab: PageTab = {
     async () => (await import('./rules.tab.tsx')).RulesTab,
     <SkeletonRows rows={4} />,
   ),
+  reads: () => [rulesQuery],
 };
 
 /** A rule that found an operation, in its version of then. */

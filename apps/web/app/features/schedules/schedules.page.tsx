@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { unreadText } from '../../lib/api-error.ts';
+import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -15,6 +16,10 @@ import { ScheduleCard } from './schedule-card.tsx';
 import { schedulesQuery } from './schedules.api.ts';
 
 export const handle: PageHandle = { title: () => m.schedules_title() };
+
+const reads = () => [schedulesQuery()];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.schedules_title());
 

@@ -2,22 +2,19 @@ import type { Approval } from '@nzela/contract/approvals';
 import type { SettingsSubject, SettingsVersion } from '@nzela/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { readQuery } from '../../lib/read-query.ts';
 
 /** The version of a subject that holds now, for administrators. A live event of `settings` makes it be read anew. */
 export function settingsQuery(subject: SettingsSubject) {
-  return queryOptions({
-    queryKey: ['settings', 'current', subject],
-    queryFn: ({ signal }) => http.call<SettingsVersion>(`/settings/${subject}`, { signal }),
-  });
+  return readQuery<SettingsVersion>(['settings', 'current', subject], `/settings/${subject}`);
 }
 
 /** Its versions, newest first, down to the defaults where the list reaches so far. */
 export function versionsQuery(subject: SettingsSubject) {
-  return queryOptions({
-    queryKey: ['settings', 'versions', subject],
-    queryFn: ({ signal }) =>
-      http.call<{ elements: SettingsVersion[] }>(`/settings/${subject}/versions`, { signal }),
-  });
+  return readQuery<{ elements: SettingsVersion[] }>(
+    ['settings', 'versions', subject],
+    `/settings/${subject}/versions`,
+  );
 }
 
 type WaitingList = { readonly elements: readonly Approval[] };
@@ -26,8 +23,7 @@ type WaitingList = { readonly elements: readonly Approval[] };
 export function waitingQuery(subject: SettingsSubject) {
   const search = new URLSearchParams({ statut: 'en_attente', genre: 'reglages', sujet: subject });
   return queryOptions({
-    queryKey: ['approvals', 'waiting', subject],
-    queryFn: ({ signal }) => http.call<WaitingList>(`/approvals?${search.toString()}`, { signal }),
+    ...readQuery<WaitingList>(['approvals', 'waiting', subject], `/approvals?${search.toString()}`),
     select: ({ elements }) => elements[0] ?? null,
   });
 }

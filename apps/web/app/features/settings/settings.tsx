@@ -1,8 +1,11 @@
+import type { SettingsSubject } from '@nzela/contract/settings';
 import type { ComponentType, ReactNode } from 'react';
+import type { Reads } from '../../lib/first-reads.ts';
 import { pagePart } from '../../lib/page-part.tsx';
 import { m } from '@nzela/messages/m';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { settingsQuery, waitingQuery } from './settings.api.ts';
 
 /**
  * How a page of the administrators changes a subject of the configuration:
@@ -29,13 +32,19 @@ export { atRow, changeSettings } from './change-settings.ts';
 export { settingsQuery } from './settings.api.ts';
 export { SettingsHistory } from './settings-history.ts';
 
-/** Loads a tab's code when it is opened. */
+/** Loads a tab's code when it is opened, with what it shows first. */
 export function settingsTab(
   id: string,
   label: () => string,
   load: () => Promise<ComponentType>,
+  reads: Reads = () => [],
 ): PageTab {
-  return { id, label, Content: pagePart(`settings-${id}`, load, <SkeletonRows rows={4} />) };
+  return { id, label, Content: pagePart(`settings-${id}`, load, <SkeletonRows rows={4} />), reads };
+}
+
+/** What a form for a subject of the configuration shows first. */
+export function readsOf(...subjects: readonly SettingsSubject[]): Reads {
+  return () => subjects.flatMap((subject) => [settingsQuery(subject), waitingQuery(subject)]);
 }
 
 type SettingsFrameProps = {

@@ -2,11 +2,13 @@ import { ChevronRight } from 'lucide-react';
 import { Link, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pagePart } from '../../lib/page-part.tsx';
+import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { readsOf } from './settings.tsx';
 
 export const handle: PageHandle = { title: () => m.system_settings_title() };
 
@@ -19,6 +21,10 @@ const ApplicationSettings = pagePart(
     <SkeletonRows rows={6} />
   </Card>,
 );
+
+const reads = readsOf('application');
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads, () => ApplicationSettings);
 
 /** Base settings (spec §2, §3), and the way to the other pages of the configuration. */
 export default function SystemSettingsPage() {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { firstReads, keptReads } from '../../lib/first-reads.ts';
+import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { pagePart } from '../../lib/page-part.tsx';
 import { m } from '@nzela/messages/m';
@@ -26,12 +26,12 @@ import { operatorsQuery, recentNumbersQuery, topupListQuery, topupQuery } from '
 
 export const handle: PageHandle = { title: () => m.topup_title() };
 
-export const loader = firstReads(() => [
+const reads = () => [
   operatorsQuery(emptyTopup.countryIso),
   recentNumbersQuery(),
   topupListQuery(1),
-]);
-export const clientLoader = keptReads;
+];
+export const loader = firstReads(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.topup_title());
 
@@ -40,6 +40,8 @@ const TopupForm = pagePart(
   async () => (await import('./topup.form.tsx')).TopupForm,
   <SkeletonRows rows={5} rowClassName="h-20" />,
 );
+
+export const clientLoader = readsBeforeOpening(reads, () => TopupForm);
 
 /** Tops up phones abroad. The address names the top-up whose result is shown, so that a link leads to it. */
 export default function TopupPage() {

@@ -74,8 +74,7 @@ export function cancelTopup(id: string): Promise<Topup> {
 /** How a top-up stands. Asking stops once it is over, and when nobody answers (spec §8). */
 export function topupQuery(id: string) {
   return queryOptions({
-    queryKey: ['topups', 'one', id],
-    queryFn: ({ signal }) => http.call<Topup>(`/topups/${id}`, { signal }),
+    ...readQuery<Topup>(['topups', 'one', id], `/topups/${id}`),
     refetchInterval: ({ state }) =>
       state.data !== undefined && state.error === null && isPending(state.data) ? pollMs : false,
   });

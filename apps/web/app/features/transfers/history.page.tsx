@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { unreadText } from '../../lib/api-error.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -17,13 +18,27 @@ import { SchedulesLink } from '../schedules/schedules.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList, HistoryTable } from './history-rows.tsx';
 import { transferListQuery } from './transfers.api.ts';
-import { type History, isFiltered, useHistory } from './use-history.ts';
+import {
+  type History,
+  type HistoryFilters as Filters,
+  isFiltered,
+  readFilters,
+  useHistory,
+} from './use-history.ts';
 
 export const handle: PageHandle = { title: () => m.transfers_history_title() };
+
+const reads = ({ url }: Opened) => [listOf(readFilters(url.searchParams))];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.transfers_history_title());
 
 const rowsPerPage = 20;
+
+function listOf({ recherche, type, periode, page }: Filters) {
+  return transferListQuery({ recherche, type, periode, page, limit: rowsPerPage });
+}
 
 export default function TransferHistoryPage() {
   const history = useHistory();
@@ -56,8 +71,8 @@ export default function TransferHistoryPage() {
 
 function Transfers({ history }: { readonly history: History }) {
   const { filters, change } = history;
-  const { recherche, type, periode, page, vue } = filters;
-  const query = useQuery(transferListQuery({ recherche, type, periode, page, limit: rowsPerPage }));
+  const { page, vue } = filters;
+  const query = useQuery(listOf(filters));
   if (query.data === undefined) {
     if (query.error === null) {
       return (

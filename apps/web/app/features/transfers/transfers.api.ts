@@ -61,8 +61,7 @@ export function acceptPrice(id: string, montantRecu: number): Promise<Transfer> 
 
 export function transferQuery(id: string) {
   return queryOptions({
-    queryKey: ['transfers', 'one', id],
-    queryFn: ({ signal }) => http.call<Transfer>(`/transfers/${id}`, { signal }),
+    ...readQuery<Transfer>(['transfers', 'one', id], `/transfers/${id}`),
     refetchInterval: ({ state }) =>
       state.data === undefined || isSettled(state.data.statut) ? false : pollMs,
   });

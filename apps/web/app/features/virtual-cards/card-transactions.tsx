@@ -5,18 +5,17 @@ import { Receipt } from 'lucide-react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
 import { cardTransactionsQuery } from './virtual-cards.api.ts';
 
 /** What happened on a card, the newest first: loads, fees, and each payment with why it was refused. */
 export function CardTransactions({ card }: { readonly card: VirtualCard }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    cardTransactionsQuery(card.id),
-  );
+  const list = useInfiniteQuery(cardTransactionsQuery(card.id));
+  const { data, error, refetch } = list;
   if (data === undefined && error === null) return <SkeletonRows rows={3} />;
   if (data === undefined) {
     return (
@@ -36,16 +35,7 @@ export function CardTransactions({ card }: { readonly card: VirtualCard }) {
           <Row key={row.id} row={row} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          busy={isFetchingNextPage}
-          busyLabel={m.ui_loading()}
-          onClick={() => void fetchNextPage()}
-        >
-          {m.virtual_cards_transactions_more()}
-        </Button>
-      )}
+      <MoreButton of={list} label={m.virtual_cards_transactions_more()} />
     </div>
   );
 }

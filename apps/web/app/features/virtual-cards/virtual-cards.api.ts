@@ -9,9 +9,9 @@ import type {
   ReloadCard,
   VirtualCard,
 } from '@nzela/contract/virtual-cards';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readElements, readQuery } from '../../lib/read-query.ts';
+import { readElements, readPages, readQuery } from '../../lib/read-query.ts';
 import type { ChartPeriod } from '../../ui/chart/PeriodTabs.tsx';
 import { withStepUp } from '../auth/auth.tsx';
 import { isBeingMade } from './card-status.ts';
@@ -37,16 +37,11 @@ export function cardConfigurationQuery() {
 }
 
 export function cardTransactionsQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['virtual-cards', id, 'transactions'],
-    queryFn: ({ signal, pageParam }) => {
-      const after = pageParam === null ? '' : `&curseur=${encodeURIComponent(pageParam)}`;
-      const path = `/virtual-cards/${id}/transactions?limit=${transactionsAtOnce}${after}`;
-      return http.call<CardTransactionList>(path, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ curseur }) => curseur,
-  });
+  return readPages<CardTransactionList>(
+    ['virtual-cards', id, 'transactions'],
+    `/virtual-cards/${id}/transactions`,
+    { limit: String(transactionsAtOnce) },
+  );
 }
 
 /** What a card spent over so many days, by shop. */

@@ -25,7 +25,7 @@ const ConvertDialog = lazy(async () => ({
   default: (await import('./convert.dialog.tsx')).ConvertDialog,
 }));
 
-const operationsShown = 10;
+export const operationsShown = 10;
 
 /** What the person has, in each currency, and what last happened to it. */
 export function BalanceTab() {

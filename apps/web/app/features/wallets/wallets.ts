@@ -5,5 +5,5 @@ export { MonthCards } from './month-cards.tsx';
 export { QuickActions } from './quick-actions.tsx';
 export { reservedPath } from './reserved-link.tsx';
 export { useShortfall } from './use-shortfall.ts';
-export { walletQuery, walletSummaryQuery } from './wallets.api.ts';
+export { reservedQuery, walletQuery, walletSummaryQuery } from './wallets.api.ts';
 export { useKeptBalance } from './use-kept-balance.ts';

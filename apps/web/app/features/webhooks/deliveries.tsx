@@ -1,6 +1,6 @@
 import type { Webhook } from '@nzela/contract/webhooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { ResendDialog } from './resend.dialog.tsx';
-import { deliveriesQuery, sendAgain } from './webhooks.api.ts';
+import { deliveriesQuery, sendAgain, webhooksQuery } from './webhooks.api.ts';
 
 const whileWaitingMs = 3_000;
 
@@ -25,6 +25,10 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
         : false,
   });
   const shown = deliveries.data?.elements ?? [];
+  useChange(deliveries.data, () => {
+    // What became of a delivery is told of its address, too.
+    void queries.invalidateQueries({ queryKey: webhooksQuery(account).queryKey, exact: true });
+  });
   const refresh = () => queries.invalidateQueries(deliveriesQuery(account, webhook.id));
   const resendOne = async (place: { readonly id: string; readonly delivery: string }) => {
     await callWithToasts(() => sendAgain(account, place), { success: m.webhooks_resent() });
@@ -57,4 +61,13 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
       )}
     </div>
   );
+}
+
+/** `onChange` runs when `value`, once there, becomes another one. */
+function useChange(value: unknown, onChange: () => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== value) onChange();
+    before.current = value;
+  });
 }

@@ -55,8 +55,7 @@ export function isOver({ statut }: Withdrawal): boolean {
 
 export function withdrawalQuery(id: string) {
   return queryOptions({
-    queryKey: ['withdrawals', 'one', id],
-    queryFn: ({ signal }) => http.call<Withdrawal>(`/withdrawals/${id}`, { signal }),
+    ...readQuery<Withdrawal>(['withdrawals', 'one', id], `/withdrawals/${id}`),
     refetchInterval: ({ state }) =>
       state.data === undefined || isOver(state.data) ? false : pollMs,
   });

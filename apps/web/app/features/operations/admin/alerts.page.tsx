@@ -6,6 +6,7 @@ import { Link, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { firstReads, readsBeforeOpening } from '../../../lib/first-reads.ts';
 import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,6 +26,10 @@ import { alertLooks, transactionPath } from './transaction-words.ts';
 import { alertsQuery, resolveAlert, takeAlert, type AlertFilter } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.alerts_title() };
+const reads = () => [alertsQuery('ouvertes')];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.alerts_title());
 
 /** What the operators were told of, who looks after it, and how it ended. */

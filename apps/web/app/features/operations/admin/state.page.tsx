@@ -4,6 +4,7 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate, formatDecimal, formatRelative } from '../../../lib/format.ts';
+import { firstReads, readsBeforeOpening } from '../../../lib/first-reads.ts';
 import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
@@ -18,6 +19,10 @@ import { GatewayStates } from './gateway-states.tsx';
 import { retryJob, stateQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.system_title() };
+const reads = () => [stateQuery];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.system_title());
 
 /** What runs, and how well (« État du système »). */

@@ -7,6 +7,7 @@ import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { isMissing } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { countryName, formatDate } from '../../../lib/format.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../../lib/first-reads.ts';
 import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
@@ -35,6 +36,10 @@ import {
 import { lookUpTransaction, noteTransaction, transactionQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.admin_transactions_title() };
+const reads = ({ params }: Opened) => [transactionQuery(params['id'] ?? '')];
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
+
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_transactions_title());
 
 /** All that is known of one transaction, and what can be done about it. */

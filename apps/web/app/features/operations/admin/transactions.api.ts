@@ -6,9 +6,8 @@ import type {
   TransactionList,
   TransactionReport,
 } from '@nzela/contract/transactions';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../../lib/http.ts';
-import { readQuery } from '../../../lib/read-query.ts';
+import { readPages, readQuery } from '../../../lib/read-query.ts';
 import { searchOf, type TransactionFilters } from './transaction-filters.ts';
 
 /** Under the topic of their events, so that what changes makes each of them be read again. */
@@ -18,18 +17,10 @@ const rowsAtOnce = 30;
 
 /** The log, narrowed down; each page begins where the one before ended. */
 export function transactionsQuery(filters: TransactionFilters) {
-  return infiniteQueryOptions({
-    queryKey: [topic, 'list', filters],
-    queryFn: ({ pageParam, signal }) => {
-      const search = searchOf(filters);
-      search.set('order', filters.ordre === '' ? 'desc' : filters.ordre);
-      search.set('limit', String(rowsAtOnce));
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<TransactionList>(`/transactions?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: TransactionList) => curseur,
-  });
+  const search = searchOf(filters);
+  search.set('order', filters.ordre === '' ? 'desc' : filters.ordre);
+  search.set('limit', String(rowsAtOnce));
+  return readPages<TransactionList>([topic, 'list', filters], '/transactions', search);
 }
 
 export function downloadTransactions(filters: TransactionFilters): Promise<File> {
@@ -65,16 +56,7 @@ export const stateQuery = {
 export type AlertFilter = 'ouvertes' | 'resolues' | 'toutes';
 
 export function alertsQuery(statut: AlertFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['alerts', statut],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ statut, limit: String(rowsAtOnce) });
-      if (pageParam !== '') search.set('curseur', pageParam);
-      return http.call<AlertList>(`/alerts?${search.toString()}`, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ curseur }: AlertList) => curseur,
-  });
+  return readPages<AlertList>(['alerts', statut], '/alerts', { statut, limit: String(rowsAtOnce) });
 }
 
 const post = (path: string, body: object) => http.call<unknown>(path, { method: 'POST', body });

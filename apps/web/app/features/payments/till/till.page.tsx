@@ -1,7 +1,7 @@
 import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { keptReads, merchantFirstReads } from '../../../lib/first-reads.ts';
+import { firstReads, ofMerchant, readsBeforeOpening } from '../../../lib/first-reads.ts';
 import { pagePart } from '../../../lib/page-part.tsx';
 import { pageMeta } from '../../../lib/meta.ts';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
@@ -16,11 +16,9 @@ import { closingQuery } from './till.api.ts';
 
 export const handle: PageHandle = { title: () => m.till_title() };
 
-export const loader = merchantFirstReads((account) => [
-  merchantsQuery,
-  closingQuery(account, null),
-]);
-export const clientLoader = keptReads;
+const reads = ofMerchant((account) => [merchantsQuery, closingQuery(account, null)]);
+export const loader = firstReads(reads);
+export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.till_title());
 

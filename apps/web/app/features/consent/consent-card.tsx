@@ -1,5 +1,5 @@
 import type { ConsentPurpose, Consents } from '@nzela/contract/consent';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -11,13 +11,7 @@ import { PlainForm } from '../../ui/PlainForm.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
-
-const consentsQuery = queryOptions({
-  queryKey: ['consent'],
-  // The switch of news by mail, among the notifications, is one of them.
-  staleTime: 0,
-  queryFn: ({ signal }) => http.call<Consents>('/consentements', { signal }),
-});
+import { consentsQuery } from './consent.api.ts';
 
 const purposes: Record<ConsentPurpose, { name: () => string; hint: () => string }> = {
   communications: { name: m.consent_communications, hint: m.consent_communications_hint },

@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { pagesOf } from '../../tools/browser/pages.ts';
+import { signIn } from '../../tools/browser/sign-in.ts';
+import { hydrated } from '../support/hydrated.ts';
+import { journey, onPhone } from '../support/journey.ts';
+import { walletTabs } from '../support/wallet.ts';
+
+/** Longer than a page takes to be drawn: one that did not wait for its answers is drawn without them first. */
+const answerDelayMs = 150;
+
+const tabs = {
+  user: [
+    ...walletTabs.map((tab) => `wallet?onglet=${tab}`),
+    ...['security', 'notifications', 'regional', 'limits', 'privacy'].map(
+      (tab) => `settings?onglet=${tab}`,
+    ),
+  ],
+  merchant: ['security', 'wallet', 'kyc', 'notifications', 'regional'].map(
+    (tab) => `settings?onglet=${tab}`,
+  ),
+  admin: ['transactions?onglet=logs', 'verifications?onglet=ressemblances'],
+} as const;
+
+/** Of a waiting document the file and what was found about its owner come after the list of all. */
+const comesInParts = '/dashboard/admin/users/kyc';
+
+/** What the router of the page is reached by. */
+type RouterWindow = Window & {
+  readonly __reactRouterDataRouter: { readonly navigate: (to: string) => Promise<void> };
+};
+
+for (const person of ['user', 'merchant', 'admin'] as const) {
+  journey(
+    `${person}: within the application a page opens with what it shows, not with grey boxes that grow`,
+    async ({ page, context }) => {
+      await signIn(context, person);
+      await page.goto(`/dashboard/${person}/notifications`);
+      await hydrated(page);
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, answerDelayMs));
+        await route.continue();
+      });
+      const grey: Record<string, number> = {};
+      const paths = [
+        ...pagesOf().flatMap((shown) =>
+          shown.person === person && shown.path !== comesInParts ? [shown.path] : [],
+        ),
+        ...tabs[person].map((tab) => `/dashboard/${person}/${tab}`),
+      ];
+      for (const path of paths) {
+        const boxes = await page.evaluate(async (to) => {
+          const opened = (window as unknown as RouterWindow).__reactRouterDataRouter.navigate(to);
+          const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+          await opened;
+          // The thread of progress goes as the new page comes.
+          do await drawn();
+          while (document.querySelector('[role=progressbar].animate-thread') !== null);
+          return document.querySelectorAll('main .animate-skeleton').length;
+        }, path);
+        expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+        if (boxes > 0) grey[path] = boxes;
+        // What comes later on this page is not the next one's.
+        await expect.poll(() => page.locator('.animate-skeleton').count()).toBe(0);
+      }
+      expect(grey).toEqual({});
+      expect(paths.length).toBeGreaterThan(10);
+    },
+    onPhone,
+  );
+}
