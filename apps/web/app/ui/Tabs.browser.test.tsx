@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type LoaderFunction, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -57,11 +57,13 @@ test('the list has its name, and tab and panel name each other; no tab names a p
   expect(controlled).toEqual([panel.id, null, null]);
 });
 
-function openAt(address: string) {
+function openAt(address: string, loader: LoaderFunction = () => null) {
   const router = createMemoryRouter(
     [
       {
         path: '/',
+        loader,
+        hydrateFallbackElement: <p>Chargement</p>,
         element: (
           <PageTabs
             label="Portefeuille"
@@ -94,4 +96,18 @@ test('an address opens its tab, and one that names no tab the first', async () =
   await named.unmount();
   const unknown = await render(openAt('/?onglet=inconnu').page);
   await expect.element(unknown.getByText('Le solde')).toBeVisible();
+});
+
+test('the pressed tab is marked at once; the panel before stays until its own is ready', async () => {
+  let ready = () => {};
+  const wait = new Promise<null>((resolve) => (ready = () => resolve(null)));
+  const isOpened = ({ url }: { readonly url: URL }) => url.searchParams.has('onglet');
+  const screen = await render(openAt('/', (opened) => (isOpened(opened) ? wait : null)).page);
+  await screen.getByRole('tab', { name: 'Retrait' }).click();
+  await expect.element(screen.getByRole('tab', { name: 'Retrait', selected: true })).toBeVisible();
+  await expect.element(screen.getByRole('tabpanel', { name: 'Solde' })).toBeVisible();
+  await expect.element(screen.getByText('Le solde')).toBeVisible();
+  ready();
+  await expect.element(screen.getByRole('tabpanel', { name: 'Retrait' })).toBeVisible();
+  await expect.element(screen.getByText('Le retrait')).toBeVisible();
 });
