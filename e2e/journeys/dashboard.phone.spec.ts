@@ -4,7 +4,11 @@ import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { sendAndSchedule } from '../support/moving.ts';
 import { confirmedReference } from '../support/sending.ts';
+import { countTaps } from '../support/taps.ts';
 import { signUpWithMoney, walletTabs } from '../support/wallet.ts';
+
+/** To send to somebody again (a known person, from the dashboard to a paid transfer). */
+const mostTaps = 4;
 
 async function lowestEdge(page: Page, names: readonly string[]): Promise<number> {
   const boxes = await Promise.all(
@@ -18,6 +22,7 @@ journey(
   async ({ page, desk }) => {
     const { call } = await signUpWithMoney(page, desk, 500);
     await sendAndSchedule(call, 'Awa Essai');
+    const taps = await countTaps(page);
     await page.goto('/dashboard/user');
     await page.getByRole('link', { name: /Solde disponible/ }).waitFor();
     const actions = ['Envoyer de l’argent', 'Recharger mon compte', 'Recharge mobile'];
@@ -30,7 +35,8 @@ journey(
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
 
-    // The same again takes three presses: the person, the amount, the payment.
+    // The person, the amount, the payment.
+    const before = taps.count();
     await page.getByRole('link', { name: /Envoyer à nouveau\s+Awa Essai/ }).click();
     await page
       .getByRole('heading', { name: 'Combien voulez-vous envoyer à Awa Essai ?' })
@@ -40,6 +46,10 @@ journey(
     await page.getByText('Premier envoi à ce bénéficiaire').waitFor();
     await page.getByRole('button', { name: /^Payer 54,99/ }).click();
     await confirmedReference(page);
+    const again = taps.count() - before;
+    console.info(`Taps from the dashboard to the same again, paid: ${again} (at most ${mostTaps})`);
+    expect(again).toBeGreaterThan(0);
+    expect(again).toBeLessThanOrEqual(mostTaps);
   },
   onPhone,
 );

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { accountHeaders, chosenAccount, type MerchantAccount } from './merchant-account.ts';
 import { useMerchantChoice } from './merchant.tsx';
+import { tellOpened } from './reload-once.ts';
 import { type Session, serverContext, type ServerContext } from './server-context.ts';
 
 /** A query that the server can make too: {@link readQuery}, `readPages`, `merchantQuery`. */
@@ -114,7 +115,8 @@ export function readsBeforeOpening(
     if (shown === null) return serverLoader();
     const { queries, place, session, account } = shown;
     if (place === placeOf(url)) return null;
-    const code = loadPart(codeOf(url));
+    tellOpened(url.href);
+    const code = loadPart(codeOf(url)).finally(() => tellOpened(null));
     const data = reads({ url, params, session, account }).map((read) => isReady(queries, read));
     await Promise.race([Promise.allSettled([code, ...data]), after(pressWaitMs)]);
     return null;

@@ -5,22 +5,30 @@ export const storageKey = 'reload.at';
 export const pauseMs = 60_000;
 
 let isReloading = false;
+let opened: string | null = null;
 const listeners = new Set<() => void>();
 
 /**
  * A part of the page that is fetched late and is not there any more: the build was replaced under the open page. The new
- * one is loaded in its place, once. Where nobody answers, a reload would only lose what is on the screen.
+ * one is loaded in its place, once: the page that is shown, or the one that was being opened. Where nobody answers, a reload would only lose what is on the screen.
  */
 export function reloadOnceForNewBuild(): void {
   window.addEventListener('vite:preloadError', () => {
     if (isReloading || Date.now() - Number(sessionStorage.getItem(storageKey)) < pauseMs) return;
     change(true);
+    const destination = opened;
     void isAnswered().then((answered) => {
       if (!answered) return change(false);
       sessionStorage.setItem(storageKey, String(Date.now()));
-      window.location.reload();
+      if (destination === null) window.location.reload();
+      else window.location.assign(destination);
     });
   });
+}
+
+/** Which page is being opened, where its code is fetched before its address is the browser's; null once it is. */
+export function tellOpened(address: string | null): void {
+  opened = address;
 }
 
 /** True from the failure until the page is replaced: nothing is to be said about it. */
