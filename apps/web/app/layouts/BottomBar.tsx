@@ -13,7 +13,7 @@ export function BottomBar({ area }: { readonly area: Role }) {
   return (
     <nav
       aria-label={m.layout_main_navigation()}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="mx-auto flex h-(--bottom-bar-height) max-w-xl">
         {bottomPages[area].filter(permitted).map(({ to, label, icon: Icon }) => (

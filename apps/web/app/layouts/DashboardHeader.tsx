@@ -26,7 +26,7 @@ type DashboardHeaderProps = {
 export function DashboardHeader({ session, area, onSearch }: DashboardHeaderProps) {
   const title = usePageTitle();
   return (
-    <header className="sticky top-(--banner-height) z-20 border-b border-border bg-bg/85 backdrop-blur-lg">
+    <header className="sticky top-(--banner-height) z-20 border-b border-border bg-bg/85 backdrop-blur-lg print:hidden">
       <div className="mx-auto flex h-16 max-w-content items-center px-4 sm:gap-2 sm:px-6 lg:h-(--header-height) lg:px-8">
         <NavigationSheet area={area} />
         <h1 data-title-echo className="min-w-0 flex-1 truncate text-lg sm:text-2xl">

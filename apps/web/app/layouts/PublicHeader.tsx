@@ -30,7 +30,7 @@ export function PublicHeader() {
   return (
     <header
       className={cx(
-        'fixed inset-x-0 top-(--banner-height) z-40 border-b transition-[background-color,border-color] duration-(--t-med)',
+        'fixed inset-x-0 top-(--banner-height) z-40 border-b print:hidden transition-[background-color,border-color] duration-(--t-med)',
         open && 'border-border bg-surface',
         !open && scrolled && 'border-border bg-bg/80 backdrop-blur-lg backdrop-saturate-150',
         !open && !scrolled && 'border-transparent bg-bg',

@@ -85,8 +85,8 @@ function AreaFrame({ session }: { readonly session: Session }) {
   return (
     <>
       <SkipLink />
-      <div className="min-h-dvh lg:pl-(--rail-width)">
-        <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 w-(--rail-width) border-r border-border bg-surface max-lg:hidden">
+      <div className="min-h-dvh lg:pl-(--rail-width) print:pl-0!">
+        <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 w-(--rail-width) border-r border-border bg-surface max-lg:hidden print:hidden">
           <Rail area={area} />
         </aside>
         <Search area={area}>
