@@ -27,6 +27,7 @@ function Page() {
   useHydrated();
   return (
     <>
+      <a href="/ailleurs">Ailleurs</a>
       <Counter name="Plus" />
       <PlainForm onSubmit={() => setSent(`${sent}${typed}`)}>
         <TextField label="Nom" value={typed} onChange={setTyped} />
@@ -39,12 +40,17 @@ function Page() {
 }
 
 // The script runs once in a page, so its whole life is one test.
-test('early presses are repeated once their button can hear them, after what was typed by then', async () => {
+test('early presses are repeated once their button can hear them, after what was typed by then; a link leaves', async () => {
   const script = document.createElement('script');
   script.textContent = earlyPressScript;
   document.head.append(script);
   const whole = serve(<Page />);
   const later = serve(<Counter name="Ensuite" />);
+
+  // The test stays where the browser would leave.
+  addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await page.getByRole('link', { name: 'Ailleurs' }).click();
+  expect(document.documentElement.hasAttribute('data-leaving')).toBe(true);
 
   const plus = page.getByRole('button', { name: /^Plus/ });
   await page.getByRole('textbox', { name: 'Nom' }).fill('Awa');

@@ -142,7 +142,10 @@ function isReady(queries: QueryClient, read: Read): Promise<unknown> {
     : queries.ensureQueryData(read as Options);
 }
 
-/** Puts what the server read for the page that was loaded into the cache of queries, before anything is drawn. */
+/**
+ * Puts what the server read for the page that was loaded into the cache of queries, before anything is drawn. The loaders of
+ * the pages after it learn here what is shown, and for whom.
+ */
 export function useFirstReads(session: Session): void {
   const queries = useQueryClient();
   const matches = useMatches();
