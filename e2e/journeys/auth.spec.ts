@@ -124,6 +124,8 @@ journey('login by e-mail and by phone, and out again', async ({ page }) => {
 
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Téléphone' }).click();
+  // The form by e-mail has a button of the same name, and stays until the scripts run.
+  await login(page).getByLabel('Numéro de téléphone').waitFor();
   await login(page).getByRole('button', { name: 'Se connecter' }).click();
   await login(page)
     .getByText('Veuillez saisir votre numéro de téléphone et mot de passe')
@@ -247,6 +249,8 @@ journey('anyone can use the identity pages, empty and in error', async ({ page }
   await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Téléphone' }).click();
+  // The form by e-mail has a button of the same name, and stays until the scripts run.
+  await login(page).getByLabel('Numéro de téléphone').waitFor();
   await login(page).getByRole('button', { name: 'Se connecter' }).click();
   await expectAccessible(page);
   for (const path of ['/forgot-password', '/reset-password', '/verify-email?token=faux']) {

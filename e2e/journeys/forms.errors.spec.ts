@@ -84,7 +84,10 @@ journey(
       { path: '/login', submit: 'Se connecter' },
       {
         path: '/login',
-        spoil: (page) => page.getByRole('tab', { name: 'Téléphone' }).click(),
+        async spoil(page) {
+          await page.getByRole('tab', { name: 'Téléphone' }).click();
+          await page.getByLabel('Numéro de téléphone').waitFor();
+        },
         submit: 'Se connecter',
       },
       { path: '/register', submit: 'Créer mon compte' },
