@@ -83,6 +83,7 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules\/(?:react|react-dom|scheduler|react-router)\//,
                 },
+                { name: 'zod', test: /node_modules\/zod\// },
                 { name: 'common', test: commonModule },
                 { name: 'menu', test: menuModule },
               ],

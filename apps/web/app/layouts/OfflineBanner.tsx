@@ -1,6 +1,6 @@
 import { m } from '@nzela/messages/m';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { useRootData } from '../lib/root-data.ts';
 import { registerServiceWorker } from '../lib/service-worker.ts';
@@ -24,6 +24,10 @@ function prepare() {
 export function OfflineBanner() {
   useEffect(prepare, []);
   const isOnline = useOnline();
+  // The headers make room for it.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !isOnline);
+  }, [isOnline]);
   const { session } = useRootData();
   const { state, location } = useNavigation();
   const waiting = state === 'idle' ? null : location.pathname + location.search;
@@ -34,7 +38,7 @@ export function OfflineBanner() {
     else if (askedFor.current !== null) goOn(askedFor.current);
   }, [isOnline, waiting]);
   return (
-    <div role="status" data-offline={!isOnline || undefined} className="sticky top-0 z-50">
+    <div role="status" className="sticky top-0 z-50">
       {!isOnline && (
         <p className="flex h-(--banner-height) items-center gap-3 bg-warn-soft px-4 text-sm leading-tight text-ink">
           <WifiOff size={20} aria-hidden className="shrink-0 text-warn" />

@@ -7,11 +7,11 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router';
-import { renewPush } from '../features/notifications/notifications.tsx';
+import { renewPush, unreadQuery } from '../features/notifications/notifications.tsx';
 import { useKeptBalance } from '../features/wallets/wallets.ts';
 import { useEarlyFields } from '../lib/early-changes.ts';
 import { useLiveQueries } from '../lib/events.ts';
-import { useFirstReads } from '../lib/first-reads.ts';
+import { makeFirstReads, useFirstReads } from '../lib/first-reads.ts';
 import { guardTarget } from '../lib/guard.ts';
 import { chosenAccount } from '../lib/merchant-account.ts';
 import { MerchantProvider, useMerchantChoice } from '../lib/merchant.tsx';
@@ -35,13 +35,14 @@ const MaintenanceBanner = lazy(() => import('./MaintenanceBanner.tsx'));
 const NoMerchant = lazy(() => import('./NoMerchant.tsx'));
 
 /** Lets nobody in but the person of that role, or of that merchant's team; `/dashboard` alone leads to one's own. */
-export function loader({ request, url, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, url, context } = args;
   const { session } = serverContext(context);
   const target = guardTarget(session, url.pathname + url.search);
   if (target !== null || session === null) return redirect(target ?? '/login');
   const cookies = request.headers.get('cookie');
   const account = chosenAccount(cookies, session.commerces, url.searchParams);
-  return { session, account };
+  return { session, account, ...(await makeFirstReads(() => [unreadQuery], args)) };
 }
 
 /** Pages of one role need no new check from the server, only another role's area does. */

@@ -79,7 +79,8 @@ function afterPaint(scripts: ReactNode, nonce: string | undefined): ReactNode {
 /**
  * Fetches and runs the modules after the first paint, or after a second in a tab that is not shown and paints nothing. File by
  * file, with a pause after each slice of time: in one go they would keep a slow phone from answering a touch for half a second.
- * React comes first, then what is imported, mostly before what imports it; the entry, which hydrates the page, is the last.
+ * Libraries come first, then what is imported, mostly before what imports it; the entry, which hydrates the page, is the last.
+ * The browser's first formatter of dates costs it more than any other drawing of a page, whichever it is.
  */
 function starter(preloads: readonly string[], module: string): string {
   const data = JSON.stringify({ preloads, module }).replaceAll('<', String.raw`\u003c`);
@@ -100,12 +101,14 @@ function starter(preloads: readonly string[], module: string): string {
         await pause();
       }
       const isEntry = (href) => module.includes('import("' + href);
-      const isReact = (href) => href.includes('/framework-');
+      const isLibrary = (href) => /\\/(?:framework|zod)-/.test(href);
       const imported = preloads.filter((href) => !isEntry(href)).reverse();
-      for (const href of imported.toSorted((one, other) => isReact(other) - isReact(one))) {
+      for (const href of imported.toSorted((one, other) => isLibrary(other) - isLibrary(one))) {
         await import(href).catch(() => {});
         await pause();
       }
+      new Intl.DateTimeFormat();
+      await pause();
       const script = document.createElement('script');
       document.head.append(Object.assign(script, { type: 'module', nonce, textContent: module }));
     };

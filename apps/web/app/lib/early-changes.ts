@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useAlive } from './use-alive.ts';
+import { useLayoutEffect } from 'react';
+import { isHydrated } from './use-hydrated.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -13,10 +13,8 @@ export function tellEarlyChanges(elements: readonly Element[]): void {
 
 /** The same for the fields that the server wrote in no form: a form tells of its own. */
 export function useEarlyFields(): void {
-  // What it was at the first drawing is what counts.
-  const isFromServer = useRef(!useAlive());
   useLayoutEffect(() => {
-    if (!isFromServer.current) return;
+    if (isHydrated()) return;
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
     tellEarlyChanges([...fields].filter(({ form }) => form === null));
   }, []);

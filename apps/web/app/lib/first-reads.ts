@@ -46,15 +46,21 @@ const pressWaitMs = 4_000;
  * Such a page has {@link readsBeforeOpening} as its `clientLoader`.
  */
 export function firstReads(reads: Reads): LoaderFunction {
-  return async ({ request, url, params, context }: LoaderFunctionArgs): Promise<FirstReads> => {
-    const { api, session } = serverContext(context);
-    if (session === null) return { firstReads: [] };
-    const cookies = request.headers.get('cookie');
-    const account = chosenAccount(cookies, session.commerces, url.searchParams);
-    const asked = reads({ url, params, session, account });
-    const made = await Promise.all(asked.map((read) => makeRead(api, read)));
-    return { firstReads: made.filter((read) => read !== null) };
-  };
+  return (args) => makeFirstReads(reads, args);
+}
+
+/** The same for a loader that answers more than this. */
+export async function makeFirstReads(
+  reads: Reads,
+  { request, url, params, context }: LoaderFunctionArgs,
+): Promise<FirstReads> {
+  const { api, session } = serverContext(context);
+  if (session === null) return { firstReads: [] };
+  const cookies = request.headers.get('cookie');
+  const account = chosenAccount(cookies, session.commerces, url.searchParams);
+  const asked = reads({ url, params, session, account });
+  const made = await Promise.all(asked.map((read) => makeRead(api, read)));
+  return { firstReads: made.filter((read) => read !== null) };
 }
 
 /** Reads of a page of a merchant: they are told of which, and in which mode. */

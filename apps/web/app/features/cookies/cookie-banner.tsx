@@ -1,6 +1,6 @@
 import { chatCategory } from '@nzela/contract/chat-category';
 import type { BannerPosition, CookieCategory, ShownBanner } from '@nzela/contract/cookies';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { http } from '../../lib/http.ts';
 import { m } from '@nzela/messages/m';
@@ -29,6 +29,8 @@ const places: Readonly<Record<BannerPosition, string>> = {
 export function CookieBanner({ banner, isAskedFor, chat, onChosen }: CookieBannerProps) {
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useScrollBeside(box, banner.position);
   useEffect(() => {
     if (isAskedFor) heading.current?.focus();
   }, [isAskedFor]);
@@ -51,7 +53,7 @@ export function CookieBanner({ banner, isAskedFor, chat, onChosen }: CookieBanne
   };
   return (
     <div
-      data-cookie-banner={banner.position === 'top' ? 'top' : 'bottom'}
+      ref={box}
       className={cx(
         'fixed z-30 max-h-[calc(100dvh-24px)] overflow-y-auto rounded-l print:hidden',
         places[banner.position],
@@ -66,6 +68,26 @@ export function CookieBanner({ banner, isAskedFor, chat, onChosen }: CookieBanne
       />
     </div>
   );
+}
+
+const gapPx = 24;
+
+/** What has the focus, or is scrolled to, comes out from under the banner, however much of it is open. */
+function useScrollBeside(box: RefObject<HTMLDivElement | null>, position: BannerPosition): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const side = position === 'top' ? 'scrollPaddingTop' : 'scrollPaddingBottom';
+    const observer = new ResizeObserver(() => {
+      if (box.current === null) return;
+      const { top, bottom } = box.current.getBoundingClientRect();
+      style[side] = `${(position === 'top' ? bottom : innerHeight - top) + gapPx}px`;
+    });
+    if (box.current !== null) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      style[side] = '';
+    };
+  }, [box, position]);
 }
 
 function isAnythingTyped(): boolean {

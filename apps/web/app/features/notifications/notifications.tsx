@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-export { choicesQuery } from './notifications.api.ts';
+export { choicesQuery, unreadQuery } from './notifications.api.ts';
 export { NotificationsBell } from './bell.tsx';
 
 /** Has this browser told who has signed in on it, when they had turned it on here. After the page: nobody waits for it. */
