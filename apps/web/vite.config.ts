@@ -17,7 +17,7 @@ const commonModule = new RegExp(
     'lucide-react/dist/esm/icons/(?:arrow-right|chevron-down|globe|menu|monitor|moon|sun|x)\\.',
     'packages/messages/compiled/(?:runtime|registry)',
     'packages/messages/compiled/messages/(?:footer|layout|nav)_',
-    'app/lib/(?:currencies|forget-person|guard|kept-cache|locale|meta|nonce|product-time|reload-once|root-data|session-hint|tabs|theme)\\.',
+    'app/lib/(?:currencies|forget-person|guard|kept-cache|locale|meta|nonce|product-time|reload-once|root-data|session-hint|tabs|theme|use-hydrated)\\.',
     'app/ui/(?:announcement|button-class|cx|IconButton|Link|Logo|Thread|Toaster)\\.',
     'app/layouts/(?:SkipLink|ThemeSwitch)\\.',
     'vite/preload-helper',

@@ -11,11 +11,8 @@ async function hiddenStops(page: Page): Promise<readonly string[]> {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
       const box = document.activeElement?.getBoundingClientRect();
-      const choice = [...document.querySelectorAll('h2')].find(
-        ({ textContent }) => textContent === 'Vos cookies, votre choix',
-      );
-      const banner = choice?.closest('.fixed');
-      if (box === undefined || banner === null || banner === undefined) return 'no banner';
+      const banner = document.querySelector('[data-cookie-banner]');
+      if (box === undefined || banner === null) return 'no banner';
       if (banner.contains(document.activeElement)) return null;
       const { top, bottom } = banner.getBoundingClientRect();
       return box.top >= top && box.bottom <= bottom ? document.activeElement?.outerHTML : null;

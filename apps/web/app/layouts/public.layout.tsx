@@ -11,7 +11,6 @@ import { useRootData } from '../lib/root-data.ts';
 import { serverContext } from '../lib/server-context.ts';
 import { siteOf } from '../lib/site.server.ts';
 import { useIsStatic } from '../lib/static-page.ts';
-import { cx } from '../ui/cx.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { bannerOf } from './cookie-banner.server.ts';
 import { manageCookiesId, PublicFooter } from './PublicFooter.tsx';
@@ -75,13 +74,7 @@ export default function PublicLayout() {
           />
         </Suspense>
       )}
-      <div
-        className={cx(
-          'flex min-h-dvh flex-col',
-          // What the banner hides can be scrolled out from under it.
-          cookies.shown !== null && cookies.shown.position !== 'top' && 'pb-84 sm:pb-64 print:pb-0',
-        )}
-      >
+      <div className="flex min-h-dvh flex-col">
         <PublicHeader />
         <main id="content" tabIndex={-1} className="flex-1 pt-(--header-height)">
           <Outlet />

@@ -9,7 +9,10 @@ export { SignInAgainHost } from './sign-in-again-host.tsx';
 export { StepUpHost } from './step-up-host.tsx';
 export { withStepUp } from './step-up.ts';
 
-const Panel = lazy(async () => ({ default: (await import('./auth-panel.tsx')).AuthPanel }));
+/** Fetches the forms of {@link AuthPanel} before they are shown. */
+export const loadAuthPanel = () => import('./auth-panel.tsx');
+
+const Panel = lazy(async () => ({ default: (await loadAuthPanel()).AuthPanel }));
 
 /** The tab of an account's settings, whose code comes when it is opened. */
 export async function loadSecurityTab(): Promise<ComponentType> {

@@ -54,6 +54,7 @@ export function CookieBanner({ banner, isAskedFor, chat, onChosen }: CookieBanne
   return (
     <div
       ref={box}
+      data-cookie-banner={banner.position === 'top' ? 'top' : 'bottom'}
       className={cx(
         'fixed z-30 max-h-[calc(100dvh-24px)] overflow-y-auto rounded-l print:hidden',
         places[banner.position],

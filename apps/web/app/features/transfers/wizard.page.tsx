@@ -12,6 +12,7 @@ import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { loadAuthPanel } from '../auth/auth.tsx';
 import { walletQuery } from '../wallets/wallets.ts';
 import { AmountStep } from './amount.step.tsx';
 import { quoteRequest, routeOf } from './quote-request.ts';
@@ -138,7 +139,7 @@ type StepProps = {
 function Step({ wizard, corridors, initial }: StepProps) {
   const draft = useDraft();
   const { session } = useSession();
-  useNextCode(wizard.address.step);
+  useNextCode(wizard.address.step, session === null);
   const wallet = useQuery({ ...walletQuery(), enabled: session !== null });
   const { step, transferId } = wizard.address;
   const lacksTransfer = step === 'confirmation' && transferId === null;
@@ -169,15 +170,16 @@ function Step({ wizard, corridors, initial }: StepProps) {
   return <PaymentStep wizard={wizard} corridors={corridors} draft={draft} />;
 }
 
-/** Fetches the code of the step after `step`, so that it is there when the person goes on. */
-function useNextCode(step: WizardStep): void {
+/** Fetches the code of the step after `step`, so that it is there when the person goes on: a visitor signs in before paying. */
+function useNextCode(step: WizardStep, isVisitor: boolean): void {
   useEffect(() => {
-    const next = { destinataire: laterSteps.payment, paiement: laterSteps.confirmation }[
-      step as string
-    ];
+    const next: Partial<Record<WizardStep, readonly (() => Promise<unknown>)[]>> = {
+      destinataire: [laterSteps.payment, ...(isVisitor ? [loadAuthPanel] : [])],
+      paiement: [laterSteps.confirmation],
+    };
     // What does not come now is asked for again by the step itself, which says so.
-    next?.().catch(() => undefined);
-  }, [step]);
+    for (const load of next[step] ?? []) load().catch(() => undefined);
+  }, [step, isVisitor]);
 }
 
 function Unavailable({
