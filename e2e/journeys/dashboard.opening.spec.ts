@@ -18,9 +18,15 @@ const tabs = {
       (tab) => `settings?onglet=${tab}`,
     ),
   ],
-  merchant: ['security', 'wallet', 'kyc', 'notifications', 'regional'].map(
-    (tab) => `settings?onglet=${tab}`,
-  ),
+  merchant: [
+    'security',
+    'wallet',
+    'api',
+    'api&section=webhooks',
+    'kyc',
+    'notifications',
+    'regional',
+  ].map((tab) => `settings?onglet=${tab}`),
   admin: ['transactions?onglet=logs', 'verifications?onglet=ressemblances'],
 } as const;
 

@@ -1,37 +1,18 @@
-import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
-import { pagePart } from '../lib/page-part.tsx';
+import { KeysTab } from '../features/api-keys/keys.tab.tsx';
+import { Gateways } from '../features/merchants/gateways.tsx';
+import { WebhooksTab } from '../features/webhooks/webhooks.tab.tsx';
 import { m } from '@nzela/messages/m';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
-/** The inner tabs (spec §2), by their names in the address: `?onglet=api&section=webhooks`. */
+/** The inner tabs (spec §2), by their names in the address: `?onglet=api&section=webhooks`. They are small, and come as one. */
 const sections = {
-  keys: {
-    label: m.merchant_tab_keys,
-    Content: part('keys', async () => (await import('../features/api-keys/keys.tab.tsx')).KeysTab),
-  },
-  webhooks: {
-    label: m.merchant_tab_webhooks,
-    Content: part(
-      'webhooks',
-      async () => (await import('../features/webhooks/webhooks.tab.tsx')).WebhooksTab,
-    ),
-  },
-  gateways: {
-    label: m.merchant_tab_gateways,
-    Content: part(
-      'gateways',
-      async () => (await import('../features/merchants/gateways.tsx')).Gateways,
-    ),
-  },
+  keys: { label: m.merchant_tab_keys, Content: KeysTab },
+  webhooks: { label: m.merchant_tab_webhooks, Content: WebhooksTab },
+  gateways: { label: m.merchant_tab_gateways, Content: Gateways },
 } as const;
 
 type Section = keyof typeof sections;
-
-function part(name: string, load: () => Promise<ComponentType>): ComponentType {
-  return pagePart(`merchant-${name}`, load, <SkeletonRows rows={4} />);
-}
 
 /** What a merchant's own programs need. */
 export function MerchantApiTab() {

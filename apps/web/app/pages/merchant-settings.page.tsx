@@ -59,11 +59,10 @@ const api = settingsTab(
     ['cles.gerer', 'webhooks.gerer'],
     async () => (await import('./merchant-api.tab.tsx')).MerchantApiTab,
   ),
-  ofMerchant((account, { url }) => [
+  ofMerchant((account) => [
     merchantsQuery,
-    ...(url.searchParams.get('section') === 'webhooks'
-      ? [webhooksQuery(account)]
-      : merchantModes.map((mode) => keysQuery({ ...account, mode }))),
+    ...merchantModes.map((mode) => keysQuery({ ...account, mode })),
+    webhooksQuery(account),
   ]),
 );
 const kyc = settingsTab(

@@ -4,17 +4,28 @@ import { useEffect, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { Reading } from '../../ui/Reading.tsx';
+import { cx } from '../../ui/cx.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { documentTypeNames } from './document-words.ts';
 import { documentFileQuery, type WaitingDocument } from './documents.api.ts';
+
+/** The height of a picture before and after it comes: what stands below does not move. */
+const pictureHeight = 'h-[70vh]';
 
 /** A picture as it is kept, which was drawn anew; a PDF is only ever saved. */
 export function DocumentFile({ document }: { readonly document: WaitingDocument }) {
   const file = useQuery(documentFileQuery(document.id));
   const name = documentTypeNames[document.type]();
-  if (file.data === undefined) return <Reading of={file} rows={4} />;
+  const isPicture = document.format !== 'application/pdf';
+  if (file.data === undefined)
+    return file.error === null ? (
+      <Skeleton className={cx('rounded-m', isPicture ? pictureHeight : 'h-36')} />
+    ) : (
+      <RetryAlert live title={file.error.message} onRetry={() => void file.refetch()} />
+    );
   const { data } = file;
-  if (document.format !== 'application/pdf') return <Picture file={data} name={name} />;
+  if (isPicture) return <Picture file={data} name={name} />;
   return (
     <div className="flex flex-col items-start gap-3 rounded-m bg-surface-2 p-5">
       <p>{m.kyc_queue_pdf()}</p>
@@ -36,12 +47,9 @@ function Picture({ file, name }: { readonly file: Blob; readonly name: string })
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  if (address === null) return null;
   return (
-    <img
-      src={address}
-      alt={name}
-      className="max-h-[70vh] w-full rounded-m border border-border bg-surface-2 object-contain"
-    />
+    <div className={cx('rounded-m border border-border bg-surface-2', pictureHeight)}>
+      {address !== null && <img src={address} alt={name} className="size-full object-contain" />}
+    </div>
   );
 }
