@@ -248,6 +248,23 @@ describe('texts', () => {
     expect(loose, 'a no-break space (U+00A0) goes there').toEqual([]);
   });
 
+  test.each(parts)('elide nothing before a name, which may begin with a vowel: %s', (part) => {
+    const name =
+      'application|author|biller|city|email|holder|merchant|name|operator|payee|person|product|shop|zone';
+    const unsafe = new RegExp(`\\b(?:de|jusque|lorsque|puisque|que) \\{(?:${name})\\}`, 'i');
+    const wrong = Object.entries(messages('fr', part)).filter(([, text]) =>
+      unsafe.test(JSON.stringify(text)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(parts)('call what is reserved so, as the balance does: %s', (part) => {
+    const other = Object.entries(messages('fr', part)).filter(([, text]) =>
+      /mise?s? de côté/.test(JSON.stringify(text)),
+    );
+    expect(other).toEqual([]);
+  });
+
   test.each(['en', 'es'] as const)('in %s have no French word', (locale) => {
     const texts = parts.flatMap((part) => Object.entries(messages(locale, part)));
     const french = texts.filter(([, text]) => frenchWords.test(JSON.stringify(text)));

@@ -12,7 +12,7 @@ journey(
     const { page, context, url } = walk;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/api/docs');
-    await heading(page, 'L’API de Nzela').waitFor();
+    await heading(page, 'API Nzela').waitFor();
     const groups = await page
       .getByRole('main')
       .getByRole('heading', { level: 2 })

@@ -9,8 +9,10 @@ const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'admin2
 
 /** Asks for another set of capabilities of the second administrator. */
 async function toggleContent(page: Page): Promise<void> {
-  await row(page).getByRole('button', { name: 'Modifier les capacités de Démo Seconde' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Modifier les capacités de Démo Seconde' });
+  await row(page)
+    .getByRole('button', { name: /^Modifier les capacités\s: Démo Seconde$/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Modifier les capacités\s: Démo Seconde$/ });
   await dialog.getByText('Contenu', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await proveByPassword(page, administratorPasswords.Administrateur);

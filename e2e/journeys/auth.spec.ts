@@ -119,7 +119,8 @@ journey('login by e-mail and by phone, and out again', async ({ page }) => {
   await expect.poll(() => login(page).getByLabel('Adresse e-mail').inputValue()).toBe(person.email);
   await signIn(page, person.email, person.password);
   await page.waitForURL(/\/dashboard\/user$/);
-  await page.getByText('Connexion réussie').first().waitFor();
+  await page.getByRole('status').getByText('Connexion réussie').waitFor();
+  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
   await signOut(page);
 
   await page.goto('/login');

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { pagesOf, type Person } from '../../tools/browser/pages.ts';
+import { addressesOf, pagesOf, type Person } from '../../tools/browser/pages.ts';
 import { signIn } from '../../tools/browser/sign-in.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
@@ -80,10 +80,40 @@ async function overflowOf(
   return { narrow, large: await beyond() };
 }
 
-function pathsOf(person: Person): readonly string[] {
+const step = '/transfer?montant=200&devise=EUR&pays=SN&mode=mobile&etape';
+
+/** Pages that the route table does not name: steps and tabs, which the rest of the address chooses. */
+const inAddress: Readonly<Record<Person, readonly string[]>> = {
+  visitor: [`${step}=destinataire`],
+  user: [
+    ...walletTabs.map((tab) => `/dashboard/user/wallet?onglet=${tab}`),
+    ...['security', 'notifications', 'regional', 'limits', 'privacy'].map(
+      (tab) => `/dashboard/user/settings?onglet=${tab}`,
+    ),
+  ],
+  merchant: ['security', 'wallet', 'api', 'kyc', 'notifications', 'regional'].map(
+    (tab) => `/dashboard/merchant/settings?onglet=${tab}`,
+  ),
+  admin: [],
+};
+
+function pathsOf(person: Person): string[] {
   const paths = pagesOf().flatMap((shown) => (shown.person === person ? [shown.path] : []));
-  if (person !== 'user') return paths;
-  return [...paths, ...walletTabs.map((tab) => `/dashboard/user/wallet?onglet=${tab}`)];
+  return [...paths, ...inAddress[person]];
+}
+
+/** The first link of the page to each of `addresses`: a page of one thing is opened from where its list is. */
+async function firstLinks(page: Page, addresses: Set<RegExp>): Promise<readonly string[]> {
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].map(
+      (link) => new URL(link.href).pathname,
+    ),
+  );
+  return [...addresses].flatMap((address) => {
+    const link = links.find((path) => address.test(path));
+    if (link !== undefined) addresses.delete(address);
+    return link === undefined ? [] : [link];
+  });
 }
 
 for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly Person[]) {
@@ -97,7 +127,9 @@ for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly
       await network.send('HeapProfiler.enable');
       await delayAnswers(network);
       const wrong: unknown[] = [];
-      for (const path of pathsOf(person)) {
+      const addresses = new Set(addressesOf(person));
+      const paths = pathsOf(person);
+      for (const path of paths) {
         await page.setViewportSize({ width: 360, height: 640 });
         await asForAStranger(network, true);
         await open(page, network, path);
@@ -108,6 +140,7 @@ for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly
         await asForAStranger(network, false);
         await open(page, network, path);
         await page.evaluate(async () => document.fonts.ready);
+        paths.push(...(await firstLinks(page, addresses)));
         const { narrow, large } = await overflowOf(page);
         if (shift > mostShift || narrow > 0 || large > 0 || violations.length > 0) {
           wrong.push({ path, shift, narrow, large, violations });

@@ -146,7 +146,7 @@ journey(
     await narrow(page);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await stepUp(page)
-      .getByText(/à la place de/u)
+      .getByText(/à la place du compte/u)
       .waitFor();
     await expectAccessible(page);
     await proveByPassword(page);

@@ -15,7 +15,7 @@ async function openFile(page: Page, email: string): Promise<void> {
   await page.waitForURL(/recherche=/);
   await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
   await page
-    .getByRole('link', { name: /^Voir la fiche de/ })
+    .getByRole('link', { name: /^Voir la fiche\s:/ })
     .first()
     .click();
   await page.getByRole('heading', { name: 'Compte Essai' }).waitFor();
@@ -72,7 +72,7 @@ journey(
     await office.getByRole('button', { name: 'Sécurité', exact: true }).click();
     await security.getByLabel('Raison').fill('La facture concorde.');
     await security.getByRole('button', { name: 'Rouvrir', exact: true }).click();
-    await shown(office, /est rouvert$/);
+    await shown(office, /^Compte rouvert/);
 
     await page.goto('/login');
     await typePassword(page, person.email, person.password);

@@ -13,14 +13,24 @@ export type ShownPage = {
 
 /** Every page of the route table that needs no value in its address, with the person it is for. */
 export function pagesOf(): readonly ShownPage[] {
-  const paths = new Set(routes.flatMap((entry) => pathsOf(entry, '')));
-  return [...paths, '/not-there']
+  return [...allPaths(), '/not-there']
     .filter((path) => !/[:*]/.test(path) && !path.startsWith('/dev/'))
     .map((path) => ({
       path,
       person: personOf(path),
       name: path.slice(1).replaceAll('/', '-') || 'home',
     }));
+}
+
+/** What the addresses of a person's pages with a value in them look like: `/dashboard/user/transfers/:id`. */
+export function addressesOf(person: Person): readonly RegExp[] {
+  return allPaths()
+    .filter((path) => path.includes(':') && personOf(path) === person)
+    .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]*\\d[^/]*')}$`));
+}
+
+function allPaths(): readonly string[] {
+  return [...new Set(routes.flatMap((entry) => pathsOf(entry, '')))];
 }
 
 function pathsOf(entry: RouteConfigEntry, parent: string): string[] {

@@ -111,7 +111,7 @@ test('times in mails are those of the account’s clocks, named until it said wh
   };
   const paris = await promised('fr', 'Europe/Paris');
   expect(paris.text).toMatch(
-    new RegExp(`au plus tard le .* à ${paris.time} \\(heure de Paris\\)\\.`),
+    new RegExp(`au plus tard le .* à ${paris.time} \\(heure locale à Paris\\)\\.`),
   );
   const tokyo = await promised('en', 'Asia/Tokyo');
   expect(tokyo.text).toMatch(new RegExp(`at the latest on .* at ${tokyo.time}\\.`));

@@ -13,7 +13,7 @@ const told = (timeZone: string, language = 'fr') =>
 
 test('a moment is told on the clocks of its reader, whose zone is named while it is only presumed', () => {
   const start = 'Awa recevra 20,00 €, au plus tard le';
-  expect(told('Europe/Paris')).toBe(`${start} 1er août 2026 à 01:05 (heure de Paris).`);
+  expect(told('Europe/Paris')).toBe(`${start} 1er août 2026 à 01:05 (heure locale à Paris).`);
   expect(told('Africa/Dakar')).toBe(`${start} 31 juillet 2026 à 23:05.`);
   expect(told('Asia/Tokyo')).toBe(`${start} 1er août 2026 à 08:05.`);
 });

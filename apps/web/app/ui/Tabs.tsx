@@ -92,10 +92,10 @@ export function Tabs<Id extends string>({
             aria-controls={tab.id === shown ? `${baseId}-panel-${tab.id}` : undefined}
             tabIndex={tab.id === selected ? 0 : -1}
             className={cx(
-              'inline-flex min-h-12 items-center justify-center gap-2 font-semibold whitespace-nowrap transition-colors -outline-offset-3!',
+              'inline-flex min-h-12 items-center justify-center gap-2 font-semibold transition-colors -outline-offset-3!',
               look === 'segmented'
-                ? 'min-w-0 flex-1 rounded-full px-2 text-ink-2 aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1'
-                : '-mb-px border-b-2 px-3.5 border-transparent md:px-2.5 xl:px-4 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand',
+                ? 'min-w-0 flex-1 rounded-full px-2 leading-tight wrap-anywhere text-ink-2 aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-1'
+                : '-mb-px border-b-2 px-3.5 whitespace-nowrap border-transparent md:px-2.5 xl:px-4 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:text-brand',
             )}
             onClick={() => onSelect(tab.id)}
           >

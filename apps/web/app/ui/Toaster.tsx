@@ -22,7 +22,7 @@ const aboveBar = { bottom: 'calc(var(--bottom-bar-height) + env(safe-area-inset-
 
 /**
  * The place of toasts, and a status region that repeats the last one and keeps it: what matters never exists
- * only for five seconds. Once per page, in the root layout; loads its library with the first toast.
+ * only for seconds. Once per page, in the root layout; loads its library with the first toast.
  */
 export function Toaster() {
   const said = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncement, () => null);

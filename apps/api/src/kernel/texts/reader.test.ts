@@ -12,7 +12,7 @@ const at = (language: string, timeZone = 'Africa/Dakar') => ({
 });
 const moment = new Date('2026-03-01T22:05:00Z');
 
-const french = ['1er mars 2026 à 22:05', '1er mars 2026', 'heure de Dakar', 'Frais', 'recu'];
+const french = ['1er mars 2026 à 22:05', '1er mars 2026', 'heure locale à Dakar', 'Frais', 'recu'];
 
 test.each([
   ['fr', french],

@@ -70,7 +70,7 @@ function dateWords(text: string, language: string): string {
   return numberLanguageOf(language) === 'fr' ? firstOfMonth(text) : text;
 }
 
-/** Whose clocks: `heure de Paris`. */
+/** Whose clocks: `heure locale à Paris`. */
 export function zoneFor(reader: Reader): string {
   return render(zoneName(reader.timeZone), reader);
 }

@@ -12,7 +12,7 @@ const named: Readonly<Record<string, Message>> = {
   UTC: say('time_in_utc'),
 };
 
-/** Whose clocks: `Europe/Paris` is `heure de Paris` in French. */
+/** Whose clocks: `Europe/Paris` is `heure locale à Paris` in French. */
 export function zoneName(timeZone: string): Message {
   const city = timeZone.split('/').at(-1) ?? timeZone;
   return named[timeZone] ?? say('time_in', { city: city.replaceAll('_', ' ') });

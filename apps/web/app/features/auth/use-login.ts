@@ -4,18 +4,21 @@ import type { SecondStep } from '@nzela/contract/sign-in';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.tsx';
 import { m } from '@nzela/messages/m';
-import { toast } from '../../ui/toast.ts';
+import { announce } from '../../ui/announcement.ts';
 import { login } from './auth.api.ts';
 import { keepBlock } from './blocked.ts';
 
 export type SignedInListener = (answer: SessionAnswer) => Promise<void> | void;
 
-/** Takes an answered session into the page, says so, and tells the caller, who decides where to go. */
+/**
+ * Takes an answered session into the page and tells the caller, who decides where to go. Only a screen reader says that it went
+ * well: the eye sees the page that opens.
+ */
 export function useEnter(onSignedIn: SignedInListener, said = m.auth_login_success) {
   const { signIn } = useSession();
   return async (answer: SessionAnswer) => {
     await signIn(answer);
-    toast('success', said());
+    announce(said(), false);
     await onSignedIn(answer);
   };
 }

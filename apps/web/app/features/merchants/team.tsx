@@ -90,7 +90,7 @@ function MemberRow({ member }: { readonly member: MerchantMember }) {
       <Badge tone={role === 'proprietaire' ? 'brand' : 'neutral'}>
         {merchantRoleNames[role]()}
       </Badge>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {manages && (
           <Button
             size="s"

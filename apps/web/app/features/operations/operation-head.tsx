@@ -26,10 +26,13 @@ export function OperationHead({ trail, mark, who, state, children, ...money }: O
   return (
     <header className="mb-6 sm:mb-8">
       <Breadcrumb trail={[trail]} />
-      <div className="mt-3 flex items-start gap-4">
+      <div className="mt-3 flex flex-wrap items-start gap-4">
         {mark}
-        <div className="min-w-0 flex-1">
-          <h2 data-page-title className="text-[1.75rem] leading-tight sm:text-4xl">
+        <div className="min-w-[min(100%,12rem)] flex-1">
+          <h2
+            data-page-title
+            className="text-[clamp(1.25rem,7.5vw,1.75rem)] leading-tight sm:text-4xl"
+          >
             <Money
               amount={amount}
               currency={currency}

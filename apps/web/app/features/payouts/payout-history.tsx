@@ -61,7 +61,7 @@ function PayoutRow({ payout }: { readonly payout: MerchantPayout }) {
           </Link>
           <span className="block text-sm text-ink-2">{`${formatDate(dateCreation)} · ${reference}`}</span>
         </span>
-        <span className="flex items-center gap-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money amount={montant} currency={devise} className="font-semibold" />
           <StatusPill look={look}>{name()}</StatusPill>
         </span>

@@ -66,7 +66,7 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
       header: m.people_column_date(),
       cell: ({ dateCreation }) => (
         <span className="tabular whitespace-nowrap text-ink-2">
-          {formatDate(dateCreation, 'numeric')}
+          {formatDate(dateCreation, 'date')}
         </span>
       ),
     },

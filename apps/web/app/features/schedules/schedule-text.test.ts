@@ -6,8 +6,8 @@ import { zoneText } from './schedule-text.ts';
 afterEach(() => overwriteGetLocale(() => baseLocale));
 
 test('a time zone is said as people do, in each language', () => {
-  expect(zoneText('Europe/Paris')).toBe('heure de Paris');
-  expect(zoneText('America/Port_of_Spain')).toBe('heure de Port of Spain');
+  expect(zoneText('Europe/Paris')).toBe('heure locale à Paris');
+  expect(zoneText('America/Port_of_Spain')).toBe('heure locale à Port of Spain');
   overwriteGetLocale(() => 'en');
   expect(zoneText('America/New_York')).toBe('New York time');
   overwriteGetLocale(() => 'es');

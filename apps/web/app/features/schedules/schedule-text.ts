@@ -21,14 +21,14 @@ const cities: Readonly<Record<OfferedZone, () => string>> = {
   'Asia/Tokyo': m.schedules_zone_tokyo,
 };
 
-/** Whose clocks, as people say it: `Europe/Paris` is « heure de Paris », `hora de París` (CLDR, exemplar cities). */
+/** Whose clocks, as people say it: `Europe/Paris` is « heure locale à Paris », `hora de París` (CLDR, exemplar cities). */
 export function zoneText(zone: string): string {
   const said = cities[zone as OfferedZone] as (() => string) | undefined;
   const city = said?.() ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
   return m.schedules_zone_of({ city });
 }
 
-/** « Chaque mois, à 09:00 (heure de Paris) ». */
+/** « Chaque mois, à 09:00 (heure locale à Paris) ». */
 export function ruleText({ frequence, heure, fuseauHoraire, fin }: Schedule): string {
   const values = {
     frequency: frequencyName(frequence),

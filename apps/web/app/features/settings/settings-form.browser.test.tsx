@@ -160,7 +160,7 @@ test('somebody else saved first: their fields are taken, what both changed is as
   const choice = screen.getByRole('group', { name: 'Hôte' });
   await expect.element(choice.getByText('smtp.elle.example')).toBeVisible();
   await expect.element(screen.getByText('Choisissez d’abord une valeur : Hôte.')).toBeVisible();
-  await choice.getByText('Celle de Marie Okoye').click();
+  await choice.getByText('Valeur enregistrée par Marie Okoye').click();
   await expect.element(box('Hôte')).toHaveValue('smtp.elle.example');
   await press('Enregistrer');
   await expect.element(screen.getByText(/^Version 2, enregistrée par Awa Ba/)).toBeVisible();

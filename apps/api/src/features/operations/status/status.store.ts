@@ -40,9 +40,11 @@ export async function replicaStates(source: Readable): Promise<ReplicaState[]> {
   return rows;
 }
 
+/** Runners of jobs that live: a lease is renewed three times a minute (worker-leases.ts). */
 export async function workersSeen(source: Readable): Promise<{ id: string; seenAt: Date }[]> {
   const { rows } = await source.query<{ id: string; seenAt: Date }>(
-    `SELECT id, seen_at AS "seenAt" FROM job_workers ORDER BY seen_at DESC LIMIT 50`,
+    `SELECT id, seen_at AS "seenAt" FROM job_workers
+      WHERE seen_at > now() - interval '1 minute' ORDER BY seen_at DESC`,
   );
   return rows;
 }

@@ -13,8 +13,14 @@ beforeAll(async () => {
 test('GET /administration/etat 200: the database, gateways, rates and the last look at the audit', async () => {
   expect((await admin.get('/administration/etat')).body.registre.audit).toBeNull();
   await checkAudit(api.deps);
+  await api.database.pool.query(
+    `INSERT INTO job_workers VALUES ('alive', now()), ('ended', now() - interval '2 minutes')`,
+  );
   const { status, body, text } = await admin.get('/administration/etat');
   expect(status, text).toBe(200);
+  const runners = body.travailleurs.map(({ id }: { id: string }) => id);
+  expect(runners).toContain('alive');
+  expect(runners).not.toContain('ended');
   expect(body.base.version).toMatch(/^\d+/);
   expect(body.passerelles.map(({ nom }: { nom: string }) => nom)).toContain('cards');
   expect(

@@ -318,7 +318,7 @@ describe('as a file', () => {
         .slice(0, 2);
     expect(when(report)).toEqual(when(statement.text));
     const paper = await shop.owner.get(`${path}pdf`, inMode(mode));
-    expect(pdfText(paper.bytes)).toContain('heure de Tokyo');
+    expect(pdfText(paper.bytes)).toContain('heure locale à Tokyo');
   });
 
   test('GET /v1/payouts/:id/releve 404: in the other mode, and for another business', async () => {

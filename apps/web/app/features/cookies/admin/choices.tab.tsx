@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
@@ -22,10 +23,28 @@ const kinds: Readonly<Record<ChoiceKind, { label: () => string; look: StatusLook
   personnalise: { label: m.choices_personnalise, look: 'returned' },
 };
 
+const names = ['choix', 'qui', 'du', 'au'] as const;
+
+/** The filters beside the tab that the address opens. */
+const codec = {
+  read(search: URLSearchParams): ChoiceFilters {
+    const of = (name: (typeof names)[number]) => search.get(name) ?? '';
+    return { choix: of('choix'), qui: of('qui'), du: of('du'), au: of('au') };
+  },
+  write(filters: ChoiceFilters): URLSearchParams {
+    const set = names.filter((name) => filters[name] !== '');
+    return new URLSearchParams([
+      ['onglet', 'consentements'],
+      ...set.map((name) => [name, filters[name]]),
+    ]);
+  },
+};
+
 /** The consent log: what each browser chose, by cursor and as a file. */
 export function ChoicesTab() {
-  const [filters, setFilters] = useState<ChoiceFilters>({ choix: '', qui: '', du: '', au: '' });
-  const change = (part: Partial<ChoiceFilters>) => setFilters((now) => ({ ...now, ...part }));
+  const [filters, set] = useAddress(codec);
+  const change = (part: Partial<ChoiceFilters>) =>
+    set((now) => ({ ...now, ...part }), { replace: true, preventScrollReset: true });
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-4">

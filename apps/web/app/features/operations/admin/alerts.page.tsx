@@ -6,27 +6,35 @@ import { Link, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { firstReads, readsBeforeOpening } from '../../../lib/first-reads.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../../lib/first-reads.ts';
 import { pageMeta } from '../../../lib/meta.ts';
+import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { PlainForm } from '../../../ui/PlainForm.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { alertLooks, transactionPath } from './transaction-words.ts';
-import { alertsQuery, resolveAlert, takeAlert, type AlertFilter } from './transactions.api.ts';
+import { ResolveAlertDialog } from './resolve-alert.dialog.tsx';
+import { alertsQuery, takeAlert, type AlertFilter } from './transactions.api.ts';
+
+const filters: readonly AlertFilter[] = ['ouvertes', 'resolues', 'toutes'];
+
+/** `?statut=resolues`; those that are open, else. */
+const codec = {
+  read: (search: URLSearchParams): AlertFilter =>
+    filters.find((filter) => filter === search.get('statut')) ?? 'ouvertes',
+  write: (filter: AlertFilter) =>
+    new URLSearchParams(filter === 'ouvertes' ? {} : { statut: filter }),
+};
 
 export const handle: PageHandle = { title: () => m.alerts_title() };
-const reads = () => [alertsQuery('ouvertes')];
+const reads = ({ url }: Opened) => [alertsQuery(codec.read(url.searchParams))];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads);
 
@@ -34,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.alerts_ti
 
 /** What the operators were told of, who looks after it, and how it ended. */
 export default function AlertsPage() {
-  const [shown, setShown] = useState<AlertFilter>('ouvertes');
+  const [shown, set] = useAddress(codec);
   return (
     <div className="mx-auto max-w-content">
       <PageTitle description={m.alerts_description()}>{m.alerts_title()}</PageTitle>
@@ -47,7 +55,7 @@ export default function AlertsPage() {
             { value: 'resolues', label: m.alerts_filter_resolved() },
             { value: 'toutes', label: m.transfers_filter_type_all() },
           ]}
-          onChange={setShown}
+          onChange={(filter) => set(() => filter, { replace: true, preventScrollReset: true })}
         />
       </div>
       <Alerts shown={shown} />
@@ -128,7 +136,7 @@ function AlertCard({ alert }: { readonly alert: Alert }) {
           </>
         )}
       </div>
-      {resolving && <Resolve alert={alert} onClose={() => setResolving(false)} />}
+      {resolving && <ResolveAlertDialog alert={alert} onClose={() => setResolving(false)} />}
     </Card>
   );
 }
@@ -155,45 +163,5 @@ function Take({ alert: { id, statut } }: One) {
     <Button size="s" variant="secondary" onClick={() => void take()}>
       {m.alerts_take()}
     </Button>
-  );
-}
-
-function Resolve({ alert: { id, genre }, onClose }: One & { readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
-  const submit = async () => {
-    setFault(reason.trim() === '' ? m.alerts_reason_missing() : undefined);
-    if (reason.trim() === '') return;
-    const result = await callWithToasts(() => resolveAlert(id, reason), {
-      success: m.alerts_resolved(),
-    });
-    if (!result.ok) return;
-    onClose();
-    await queries.invalidateQueries({ queryKey: ['alerts'] });
-  };
-  return (
-    <Dialog open onClose={onClose} title={m.alerts_resolve()}>
-      <PlainForm label={m.alerts_resolve()} onSubmit={submit}>
-        <p className="text-ink-2" translate="no">
-          {genre}
-        </p>
-        <TextField
-          label={m.alerts_reason()}
-          name="motif"
-          hint={m.alerts_reason_hint()}
-          maxLength={300}
-          value={reason}
-          error={fault}
-          onChange={setReason}
-        />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit">{m.alerts_resolve()}</Button>
-        </DialogActions>
-      </PlainForm>
-    </Dialog>
   );
 }

@@ -120,6 +120,7 @@ const gatewayNames: Readonly<Record<string, () => string>> = {
   bills: m.system_gateway_of_bills,
   rates: m.system_gateway_of_rates,
   mail: m.system_gateway_of_mail,
+  screening: m.system_gateway_of_screening,
 };
 
 /** A gateway, by the name that the API gives it or its job. */

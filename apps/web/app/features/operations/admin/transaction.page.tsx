@@ -22,6 +22,7 @@ import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
+import { ResolveAlertDialog } from './resolve-alert.dialog.tsx';
 import { Calls, Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
 import { State } from './transaction-table.tsx';
 import {
@@ -199,21 +200,32 @@ function LookUp({ id, onAsked }: Askable & { readonly id: string }) {
 }
 
 function Alerts({ of: { alertes } }: Of) {
+  const [resolving, setResolving] = useState<string | null>(null);
   if (alertes.length === 0) return null;
   return (
     <Card title={m.alerts_title()}>
       <ul className="flex flex-col gap-3">
         {alertes.map(({ id, genre, date, resolueLe }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-2">
-            <Link
-              to={alertsPath}
-              className="target font-semibold underline-offset-4 hover:underline"
-            >
-              <span translate="no">{genre}</span>
-            </Link>
-            <span className="text-sm text-ink-2">
-              {resolueLe === null ? formatDate(date, 'dateTime') : m.alerts_state_resolved()}
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-0">
+              <Link
+                to={alertsPath}
+                className="target block font-semibold wrap-anywhere underline-offset-4 hover:underline"
+              >
+                <span translate="no">{genre}</span>
+              </Link>
+              <span className="text-sm text-ink-2">
+                {resolueLe === null ? formatDate(date, 'dateTime') : m.alerts_state_resolved()}
+              </span>
             </span>
+            {resolueLe === null && (
+              <Button size="s" variant="secondary" onClick={() => setResolving(id)}>
+                {m.alerts_resolve()}
+              </Button>
+            )}
+            {resolving === id && (
+              <ResolveAlertDialog alert={{ id, genre }} onClose={() => setResolving(null)} />
+            )}
           </li>
         ))}
       </ul>

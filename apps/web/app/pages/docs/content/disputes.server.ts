@@ -9,7 +9,7 @@ export const disputes: Page = {
       'deroulement',
       'Ce qui se passe',
       steps(
-        'La banque de la carte ouvre le litige : `dispute.created`. La somme est prise sur votre solde disponible et mise de côté.',
+        'La banque de la carte ouvre le litige : `dispute.created`. La somme est prise sur votre solde disponible et réservée.',
         'Jusqu’à `echeance`, vous envoyez vos preuves, une seule fois, ou vous acceptez la perte : `dispute.updated`.',
         'La banque décide : `dispute.closed`. Gagné, la somme revient sur votre solde ; perdu, elle est rendue au titulaire de la carte.',
       ),
