@@ -50,6 +50,13 @@ journey(
     await page.getByRole('heading', { name: 'Suivi du transfert' }).waitFor();
     await page.reload();
     expect(await shownReference(page)).toBe(reference);
+    // The minute to undo it passes, and the phone is credited.
+    await page.getByRole('heading', { name: /^Maman a reçu 65.595.*CFA$/ }).waitFor();
+    for (const name of ['Partager', 'Télécharger le reçu']) {
+      await page.getByRole('button', { name }).waitFor();
+    }
+    await page.getByRole('link', { name: 'Refaire' }).waitFor();
+    await expectAccessible(page);
   },
 );
 

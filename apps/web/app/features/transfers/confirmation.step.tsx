@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Transfer } from '@nzela/contract/transfers';
 import { CircleAlert, CircleCheck, Clock3, Info } from 'lucide-react';
 import { useEffect } from 'react';
-import { formatAmount } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -12,11 +11,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OperationReference } from '../operations/operations.ts';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
 import { StepFrame } from './step-frame.tsx';
-import { RepeatLink } from './repeat-link.tsx';
-import { ShareTransfer } from './share-transfer.tsx';
-import { CancelButton, TransferReceipt } from './transfer-actions.tsx';
+import { OrderedActions } from './ordered-actions.tsx';
+import { CancelButton } from './transfer-actions.tsx';
 import { TransferCourse } from './transfer-course.tsx';
-import { type Headline, transferHeadline } from './transfer-headline.ts';
+import { arrivalHeadline, type Headline } from './transfer-headline.ts';
 import { TransferRecap } from './transfer-recap.tsx';
 import { isUnpaid, promiseOf } from './transfer-status.ts';
 import { transferQuery } from './transfers.api.ts';
@@ -77,9 +75,7 @@ function Confirmation({
             {m.transfers_see()}
           </ButtonLink>
         )}
-        <ShareTransfer transfer={transfer} />
-        <TransferReceipt transfer={transfer} />
-        <RepeatLink transfer={transfer} />
+        <OrderedActions transfer={transfer} />
         {session?.role === 'user' && <ScheduleTransfer transfer={transfer} />}
         {isUnpaid(transfer) && <CancelButton transfer={transfer} />}
         <ButtonLink to="/" variant="quiet">
@@ -88,16 +84,6 @@ function Confirmation({
       </div>
     </StepFrame>
   );
-}
-
-/** Once the money has arrived, the title says who received what. */
-function arrivalHeadline(transfer: Transfer): Headline {
-  const headline = transferHeadline(transfer);
-  if (transfer.statut !== 'complete') return headline;
-  const { beneficiaire, montantRecu, deviseCible } = transfer;
-  const amount = formatAmount(montantRecu, deviseCible);
-  const title = m.transfers_arrived_title({ name: beneficiaire.nom, amount });
-  return { ...headline, title, text: headline.title };
 }
 
 const marks = {

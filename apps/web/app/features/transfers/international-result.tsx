@@ -5,8 +5,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OperationReference } from '../operations/operations.ts';
+import { OrderedActions } from './ordered-actions.tsx';
 import { UndoBanner } from './transfer-actions.tsx';
-import { transferHeadline } from './transfer-headline.ts';
+import { arrivalHeadline } from './transfer-headline.ts';
 import { PickupCode, TransferProgress } from './transfer-progress.tsx';
 import { TransferRecap } from './transfer-recap.tsx';
 import { promiseOf } from './transfer-status.ts';
@@ -26,7 +27,7 @@ export function InternationalResult({ id, onAgain }: InternationalResultProps) {
     if (error === null) return <Skeleton className="h-96 rounded-l" />;
     return <Alert tone="neg" live title={error.message} actions={again} />;
   }
-  const headline = transferHeadline(transfer);
+  const headline = arrivalHeadline(transfer);
   return (
     <div className="flex flex-col gap-5">
       <div role="status">
@@ -44,6 +45,7 @@ export function InternationalResult({ id, onAgain }: InternationalResultProps) {
       />
       <div className="button-row">
         <ButtonLink to={`/dashboard/user/transfers/${transfer.id}`}>{m.transfers_see()}</ButtonLink>
+        <OrderedActions transfer={transfer} />
         {again}
       </div>
     </div>

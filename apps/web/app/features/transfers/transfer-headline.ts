@@ -78,6 +78,16 @@ export function transferHeadline(transfer: Transfer): Headline {
   }
 }
 
+/** Once the money has arrived, the title says who received what. */
+export function arrivalHeadline(transfer: Transfer): Headline {
+  const headline = transferHeadline(transfer);
+  if (transfer.statut !== 'complete') return headline;
+  const { beneficiaire, montantRecu, deviseCible } = transfer;
+  const amount = formatAmount(montantRecu, deviseCible);
+  const title = m.transfers_arrived_title({ name: beneficiaire.nom, amount });
+  return { ...headline, title, text: headline.title };
+}
+
 /** Whether there is money to give back, and that it is. */
 function moneyBack(transfer: Transfer): string {
   return wasPaid(transfer) ? m.transfers_cancelled_text() : m.transfers_cancelled_unpaid_text();
