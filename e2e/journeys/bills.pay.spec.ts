@@ -109,6 +109,7 @@ journey(
     await page.getByText('La facture n’a pas été payée').waitFor();
     await page.getByText(/a refusé cette référence/).waitFor();
     await page.getByText(/^Rien n’a été débité/).waitFor();
+    await page.getByText('Tout le suivi').click();
     await page.getByText('Total rendu').waitFor();
     expect(await page.getByText('Total débité').count()).toBe(0);
     await expectAccessible(page);

@@ -12,8 +12,11 @@ journey(
     await signUp(page);
     await depositByWire(page, '120');
 
-    const reference = await page.getByText(/^DEPOT-\d{6,}$/).textContent();
-    await page.getByRole('button', { name: 'Copier Référence' }).click();
+    const reference = await page
+      .getByText(/^DEPOT-\d{6,}$/)
+      .first()
+      .textContent();
+    await page.getByRole('button', { name: 'Copier Référence' }).first().click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
     await expectAccessible(page);
     // The address finds it again.

@@ -33,6 +33,7 @@ journey(
     await press(desk, phone, true);
     await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor();
     await page.getByText('Paiement confirmé avec succès !').first().waitFor();
+    await page.getByText('Tout le suivi').click();
     await page.getByText('5 050,00').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Nouveau paiement' }).click();

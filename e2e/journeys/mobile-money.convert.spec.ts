@@ -58,6 +58,7 @@ journey(
     await expectAccessible(page);
     await submit(page).click();
     await page.getByRole('heading', { name: 'Vérifiez votre téléphone' }).waitFor();
+    await page.getByText('Tout le suivi').click();
     await page.getByText('À créditer sur votre portefeuille').waitFor();
     await expectAccessible(page);
     await press(desk, number, true);

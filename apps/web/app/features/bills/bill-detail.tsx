@@ -7,12 +7,16 @@ import { Alert } from '../../ui/Alert.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
-import { Timeline, type TimelineItem } from '../../ui/Timeline.tsx';
-import { CallOff, ReceiptButton } from '../operations/operations.ts';
+import type { TimelineItem } from '../../ui/Timeline.tsx';
+import {
+  CallOff,
+  type OperationStory,
+  OperationView,
+  ReceiptButton,
+  RepeatButton,
+} from '../operations/operations.ts';
 import { isPending, statusDisplay } from './bill-status.ts';
 import { billQuery, cancelBill } from './bills.api.ts';
 import { Line, PriceLines } from './price-lines.tsx';
@@ -45,54 +49,67 @@ export function BillDetail({ id, ...actions }: BillDetailProps) {
 
 function Detail({ bill, onNew, onCorrect }: Actions & { readonly bill: Bill }) {
   const isFailed = bill.statut === 'echoue';
-  const { look, label } = statusDisplay(bill.statut);
   return (
-    <Card
-      title={headlineOf(bill)}
-      description={`${bill.facturier.nom} · ${bill.referenceFacture}`}
-      action={<StatusPill look={look}>{label}</StatusPill>}
+    <OperationView
+      amount={bill.totalDebite}
+      currency={bill.deviseDebit}
+      who={bill.facturier.nom}
+      state={statusDisplay(bill.statut)}
+      sentence={headlineOf(bill)}
+      reference={bill.reference}
+      story={storyOf(bill)}
+      stages={stagesOf(bill)}
+      rest={<Rest bill={bill} />}
+      actions={
+        <>
+          {isFailed && <Button onClick={() => onCorrect(bill)}>{m.bills_correct()}</Button>}
+          <Button variant={isFailed ? 'secondary' : 'primary'} onClick={onNew}>
+            {m.bills_new()}
+          </Button>
+          {bill.statut === 'complete' && (
+            <ReceiptButton
+              path={`/bills/${bill.id}/recu`}
+              reference={bill.reference}
+              label={m.bills_receipt()}
+            />
+          )}
+          {!isFailed && !isPending(bill.statut) && (
+            <RepeatButton onRepeat={() => onCorrect(bill)} />
+          )}
+        </>
+      }
     >
-      <div role="status" className="flex flex-col gap-6">
+      <div role="status" className="empty:hidden">
         <Story bill={bill} />
-        <Timeline label={m.bills_timeline()} items={storyOf(bill)} />
       </div>
       {bill.statut === 'en_verification' && (
-        <div className="mt-6">
-          <CallOff
-            text={m.bills_held_open()}
-            label={m.bills_cancel()}
-            call={() => cancelBill(bill.id)}
-            done={m.bills_cancelled()}
-            rereads={['bills', 'wallets']}
-          />
-        </div>
+        <CallOff
+          text={m.bills_held_open()}
+          label={m.bills_cancel()}
+          call={() => cancelBill(bill.id)}
+          done={m.bills_cancelled()}
+          rereads={['bills', 'wallets']}
+        />
       )}
-      <dl className="mt-6 flex flex-col border-t border-border pt-4">
-        <Line label={m.bills_holder()} value={bill.titulaire} />
-        {bill.quittance !== null && (
-          <Line label={m.bills_receipt_number()} value={bill.quittance} />
-        )}
-        <PriceLines price={bill} isBack={isFailed || bill.statut === 'annule'} />
-      </dl>
-      <p className="mt-4 flex items-center gap-1 text-ink-2">
-        {m.bills_our_reference()}
-        <span className="tabular ml-1 font-semibold text-ink">{bill.reference}</span>
-        <CopyButton text={bill.reference} label={m.bills_our_reference()} />
-      </p>
-      <div className="button-row mt-4">
-        {isFailed && <Button onClick={() => onCorrect(bill)}>{m.bills_correct()}</Button>}
-        <Button variant={isFailed ? 'secondary' : 'primary'} onClick={onNew}>
-          {m.bills_new()}
-        </Button>
-        {bill.statut === 'complete' && (
-          <ReceiptButton
-            path={`/bills/${bill.id}/recu`}
-            reference={bill.reference}
-            label={m.bills_receipt()}
-          />
-        )}
-      </div>
-    </Card>
+    </OperationView>
+  );
+}
+
+function storyOf({ statut, dateCreation }: Bill): OperationStory {
+  const story = { genre: 'facture', type: 'out', date: dateCreation } as const;
+  if (statut === 'annule' || statut === 'echoue')
+    return { ...story, statut: 'failed', fin: statut };
+  return { ...story, statut: isPending(statut) ? 'pending' : 'completed', fin: null };
+}
+
+function Rest({ bill }: { readonly bill: Bill }) {
+  return (
+    <dl className="flex flex-col">
+      <Line label={m.bills_reference()} value={bill.referenceFacture} />
+      <Line label={m.bills_holder()} value={bill.titulaire} />
+      {bill.quittance !== null && <Line label={m.bills_receipt_number()} value={bill.quittance} />}
+      <PriceLines price={bill} isBack={bill.statut === 'echoue' || bill.statut === 'annule'} />
+    </dl>
   );
 }
 
@@ -132,7 +149,7 @@ function nextOf({ statut, verificationAvant, reponsePromise }: Bill): string {
     : m.bills_promise({ date: formatDate(reponsePromise, 'time') });
 }
 
-function storyOf(bill: Bill): TimelineItem[] {
+function stagesOf(bill: Bill): TimelineItem[] {
   const { statut, dateCreation, dateModification: changed, facturier } = bill;
   const isOver = !isPending(statut);
   const time = (moment: string) => formatDate(moment, 'dateTime');
@@ -141,6 +158,11 @@ function storyOf(bill: Bill): TimelineItem[] {
     state: 'done',
     title: m.bills_step_ordered(),
     time: time(dateCreation),
+  };
+  const reserved: TimelineItem = {
+    id: 'reserved',
+    state: 'done',
+    title: m.operations_stage_reserved(),
   };
   const sent: TimelineItem = {
     id: 'sent',
@@ -152,7 +174,7 @@ function storyOf(bill: Bill): TimelineItem[] {
   };
   if (statut === 'annule') {
     const title = m.bills_step_cancelled();
-    return [ordered, { id: 'end', state: 'done', title, time: time(changed) }];
+    return [ordered, reserved, { id: 'end', state: 'done', title, time: time(changed) }];
   }
   const end: TimelineItem =
     statut === 'echoue'
@@ -163,5 +185,5 @@ function storyOf(bill: Bill): TimelineItem[] {
           title: m.bills_step_paid({ name: facturier.nom }),
           ...(statut === 'complete' ? { time: time(changed) } : {}),
         };
-  return [ordered, sent, end];
+  return [ordered, reserved, sent, end];
 }

@@ -4,24 +4,32 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { isMissing } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
-import { formatAmount } from '../../lib/format.ts';
+import { formatAmount, formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CardPaymentPanel } from '../card-payments/card-payments.tsx';
-import { ReceiptButton } from '../operations/operations.ts';
+import {
+  type OperationStory,
+  OperationView,
+  ReceiptButton,
+  RepeatButton,
+} from '../operations/operations.ts';
 import { DepositWire } from './deposit-wire.tsx';
-import { methodName } from './deposit-values.ts';
+import { depositStatus, methodName } from './deposit-values.ts';
 import { cancelDeposit, depositQuery } from './deposits.api.ts';
 
 type DepositProgressProps = {
   readonly id: string;
   /** Another deposit, from an empty form. */
   readonly onNew: () => void;
+  /** The form again, with this deposit in it. */
+  readonly onRepeat: (deposit: Deposit) => void;
   /** The form again, with what was typed. */
   readonly onChangeMethod: () => void;
 };
@@ -51,9 +59,79 @@ type Parts = Omit<DepositProgressProps, 'id'> & {
   readonly onChange: () => unknown;
 };
 
-function Progress({ deposit, onChange, onNew, onChangeMethod }: Parts) {
-  if (deposit.statut === 'complete') return <Received deposit={deposit} onNew={onNew} />;
-  if (deposit.statut !== 'en_attente') return <Over deposit={deposit} onNew={onNew} />;
+function Progress({ deposit, onChange, onNew, onRepeat, onChangeMethod }: Parts) {
+  const { statut, montant, devise, montantRecu, deviseRecue, reference } = deposit;
+  const waits = statut === 'en_attente';
+  return (
+    <OperationView
+      amount={montantRecu ?? montant}
+      currency={deviseRecue ?? devise}
+      who={methodName(deposit)}
+      state={depositStatus(deposit)}
+      reference={reference}
+      story={storyOf(deposit)}
+      rest={<Rest deposit={deposit} />}
+      actions={
+        <>
+          {statut === 'complete' && (
+            <ReceiptButton path={`/deposits/${deposit.id}/recu`} reference={reference} />
+          )}
+          {!waits && <RepeatButton onRepeat={() => onRepeat(deposit)} />}
+          {(!waits || deposit.methode === 'bank') && (
+            <Button variant="secondary" onClick={onNew}>
+              {m.deposits_new()}
+            </Button>
+          )}
+          {waits && (
+            <CallOff deposit={deposit} label={m.deposits_change()} onDone={onChangeMethod} />
+          )}
+        </>
+      }
+    >
+      {waits ? (
+        <Awaited deposit={deposit} onChange={onChange} />
+      ) : statut === 'complete' ? (
+        <Received deposit={deposit} />
+      ) : (
+        <Over deposit={deposit} />
+      )}
+    </OperationView>
+  );
+}
+
+function storyOf({ statut, dateCreation, dateModification }: Deposit): OperationStory {
+  const story = { genre: 'depot', type: 'in' } as const;
+  switch (statut) {
+    case 'en_attente':
+      return { ...story, statut: 'pending', fin: null, date: dateCreation };
+    case 'complete':
+      return { ...story, statut: 'completed', fin: null, date: dateModification };
+    case 'annule':
+    case 'rembourse':
+      return { ...story, statut: 'failed', fin: statut, date: dateModification };
+  }
+}
+
+function Rest({ deposit }: { readonly deposit: Deposit }) {
+  const { montant, devise, dateCreation } = deposit;
+  return (
+    <Recap
+      lines={[
+        {
+          id: 'date',
+          label: m.transfers_detail_date(),
+          value: formatDate(dateCreation, 'dateTime'),
+        },
+        { id: 'amount', label: m.deposits_wire_amount(), value: formatAmount(montant, devise) },
+        { id: 'method', label: m.operations_rest_means(), value: methodName(deposit) },
+      ]}
+    />
+  );
+}
+
+type AwaitedProps = Pick<Parts, 'deposit' | 'onChange'>;
+
+function Awaited({ deposit, onChange }: AwaitedProps) {
   const amount = formatAmount(deposit.montant, deposit.devise);
   return (
     <Card>
@@ -69,14 +147,6 @@ function Progress({ deposit, onChange, onNew, onChangeMethod }: Parts) {
       ) : (
         <DepositWire deposit={deposit} />
       )}
-      <div className="button-row mt-6">
-        {deposit.methode === 'bank' && (
-          <Button variant="secondary" onClick={onNew}>
-            {m.deposits_new()}
-          </Button>
-        )}
-        <CallOff deposit={deposit} label={m.deposits_change()} onDone={onChangeMethod} />
-      </div>
     </Card>
   );
 }
@@ -110,9 +180,9 @@ function CallOff({ deposit, label, onDone }: CallOffProps) {
   );
 }
 
-type ResultProps = { readonly deposit: Deposit; readonly onNew: () => void };
+type ResultProps = { readonly deposit: Deposit };
 
-function Received({ deposit, onNew }: ResultProps) {
+function Received({ deposit }: ResultProps) {
   const { montant, devise, montantRecu, deviseRecue } = deposit;
   const received = formatAmount(montantRecu ?? montant, deviseRecue ?? devise);
   const isOther = montantRecu !== montant || deviseRecue !== devise;
@@ -130,28 +200,19 @@ function Received({ deposit, onNew }: ResultProps) {
           {m.deposits_reference({ reference: deposit.reference })}
         </p>
       </div>
-      <div className="button-row mt-6">
-        <ReceiptButton path={`/deposits/${deposit.id}/recu`} reference={deposit.reference} />
-        <Button variant="secondary" onClick={onNew}>
-          {m.deposits_new()}
-        </Button>
-      </div>
     </Card>
   );
 }
 
-function Over({ deposit, onNew }: ResultProps) {
+function Over({ deposit }: ResultProps) {
   const isRefunded = deposit.statut === 'rembourse';
   return (
-    <Card>
-      <Alert
-        tone={isRefunded ? 'info' : 'warn'}
-        live
-        title={isRefunded ? m.deposits_refunded_title() : m.deposits_cancelled_title()}
-        actions={<Button onClick={onNew}>{m.deposits_new()}</Button>}
-      >
-        {deposit.raison ?? m.ui_money_moved_none()}
-      </Alert>
-    </Card>
+    <Alert
+      tone={isRefunded ? 'info' : 'warn'}
+      live
+      title={isRefunded ? m.deposits_refunded_title() : m.deposits_cancelled_title()}
+    >
+      {deposit.raison ?? m.ui_money_moved_none()}
+    </Alert>
   );
 }

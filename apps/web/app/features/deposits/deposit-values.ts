@@ -8,6 +8,7 @@ import {
 import { depositCurrencies, type DepositCurrency } from '@nzela/contract/payment-terms';
 import type { FundingMethod, FundingOffer } from '@nzela/contract/gateways';
 import { z } from 'zod';
+import { plainDecimal } from '../../lib/format.ts';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
@@ -66,6 +67,11 @@ export function startOf(address: URLSearchParams, funding: FundingOffer): Deposi
   const devise = depositCurrencies.find((one) => one === address.get('devise'));
   const montant = address.get('montant');
   return devise === undefined || montant === null ? empty : { ...empty, devise, montant };
+}
+
+/** The same deposit again, for the form. */
+export function valuesOf({ montant, devise, methode }: Deposit): DepositValues {
+  return { montant: plainDecimal(String(montant)), devise, methode };
 }
 
 export function depositStatus(deposit: Deposit): {

@@ -10,7 +10,14 @@ import { fundingQuery } from '../gateways/gateways.ts';
 import { DepositForm } from './deposit.form.tsx';
 import { DepositHistory } from './deposit-history.tsx';
 import { DepositProgress } from './deposit-progress.tsx';
-import { type DepositChoice, depositFormSchema, emptyDeposit, startOf } from './deposit-values.ts';
+import {
+  type DepositChoice,
+  depositFormSchema,
+  type DepositValues,
+  emptyDeposit,
+  startOf,
+  valuesOf,
+} from './deposit-values.ts';
 import { depositQuery } from './deposits.api.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -49,8 +56,8 @@ function Deposits({ funding }: { readonly funding: FundingOffer }) {
   );
   const onMobile = ({ montant, devise }: DepositChoice) =>
     setAddress({ onglet: 'mobilemoney', montant, devise, ...wayBackOf(wayBack) });
-  const restart = (keep: boolean) => {
-    if (!keep) form.reset(emptyDeposit(funding));
+  const restart = (values: DepositValues) => {
+    form.reset(values);
     show(null);
   };
 
@@ -68,8 +75,9 @@ function Deposits({ funding }: { readonly funding: FundingOffer }) {
       ) : (
         <DepositProgress
           id={id}
-          onNew={() => restart(false)}
-          onChangeMethod={() => restart(true)}
+          onNew={() => restart(emptyDeposit(funding))}
+          onRepeat={(deposit) => restart(valuesOf(deposit))}
+          onChangeMethod={() => show(null)}
         />
       )}
       <DepositHistory />

@@ -11,11 +11,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { useAppForm } from '../../ui/Form.tsx';
 import { WayBack } from '../deposits/deposits.tsx';
-import { ReceiptButton } from '../operations/operations.ts';
+import { ReceiptButton, RepeatButton } from '../operations/operations.ts';
 import { paymentQuery } from './mobile-money.api.ts';
 import { MobileMoneyForm } from './payment.form.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentResult } from './payment-result.tsx';
+import { PaymentView } from './payment-view.tsx';
 import {
   type CheckedPayment,
   emptyPayment,
@@ -54,18 +55,19 @@ export function MobileMoneyTab() {
   return (
     <div className="flex flex-col gap-5">
       <WayBack to={wayBack} />
-      <Card titleSize="l" title={m.mobile_money_title()} description={m.mobile_money_lead()}>
-        {shown === null ? (
+      {shown === null ? (
+        <Card titleSize="l" title={m.mobile_money_title()} description={m.mobile_money_lead()}>
           <MobileMoneyForm form={form} onAsked={asked} wayBack={wayBack} />
-        ) : (
-          <PaymentResult
-            heading="h3"
-            query={paymentQuery(shown)}
-            words={{ amount: m.mobile_money_credited(), done: m.mobile_money_success_text() }}
-            renderActions={(payment) => <Actions payment={payment} onOpen={open} />}
-          />
-        )}
-      </Card>
+        </Card>
+      ) : (
+        <PaymentResult
+          heading="h3"
+          query={paymentQuery(shown)}
+          words={{ amount: m.mobile_money_credited(), done: m.mobile_money_success_text() }}
+          renderActions={(payment) => <Actions payment={payment} onOpen={open} />}
+          renderView={(payment, parts) => <PaymentView payment={payment} parts={parts} />}
+        />
+      )}
       <PaymentHistory userId={session?.userId ?? ''} />
     </div>
   );
@@ -91,6 +93,9 @@ function Actions({ payment, onOpen }: ActionsProps) {
       )}
       {isTheirs && (
         <Button onClick={() => onOpen(valuesOf(payment))}>{m.mobile_money_correct()}</Button>
+      )}
+      {payment !== null && !isTheirs && !isPending && (
+        <RepeatButton onRepeat={() => onOpen(valuesOf(payment))} />
       )}
       <Button
         variant={isTheirs || isPending ? 'secondary' : 'primary'}

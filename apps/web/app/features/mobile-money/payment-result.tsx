@@ -24,6 +24,14 @@ type Shown = {
   readonly words: { readonly amount: string; readonly done: string };
   /** What can be done next; null: with a payment that does not exist. */
   readonly renderActions: (payment: MobileMoneyPayment | null) => ReactNode;
+  /** Lays the parts out as a page of its own; without, one stands under the other. */
+  readonly renderView?: (payment: MobileMoneyPayment, parts: PaymentParts) => ReactNode;
+};
+
+export type PaymentParts = {
+  readonly story: ReactNode;
+  readonly details: ReactNode;
+  readonly actions: ReactNode;
 };
 
 type PaymentResultProps = Shown & { readonly query: PaymentQuery };
@@ -69,14 +77,15 @@ function Result({
   heading: Heading,
   words,
   renderActions,
+  renderView,
 }: Shown & { readonly payment: MobileMoneyPayment }) {
   useTold(payment);
   const phone = useGroupedDigits(payment.paymentChannel.walletID.replace(/^\+/, ''));
   const { look } = statusDisplay(payment);
   const { icon: Icon, ink } = marks[look as keyof typeof marks];
   const isPending = payment.transactionStatus === 'PENDING';
-  return (
-    <div className="flex flex-col gap-6">
+  const story = (
+    <>
       <div role="status" className="flex flex-col gap-2">
         <Heading className="flex items-center gap-3 text-2xl">
           <Icon size={36} aria-hidden className={`shrink-0 ${ink}`} />
@@ -94,8 +103,16 @@ function Result({
           {m.mobile_money_late_text()}
         </Alert>
       )}
-      <Recap lines={detailLines(payment, { phone, amountLabel: words.amount })} />
-      <div className="button-row empty:hidden">{renderActions(payment)}</div>
+    </>
+  );
+  const details = <Recap lines={detailLines(payment, { phone, amountLabel: words.amount })} />;
+  const actions = renderActions(payment);
+  if (renderView !== undefined) return renderView(payment, { story, details, actions });
+  return (
+    <div className="flex flex-col gap-6">
+      {story}
+      {details}
+      <div className="button-row empty:hidden">{actions}</div>
     </div>
   );
 }

@@ -1,50 +1,94 @@
 import type { MoneyRequest } from '@nzela/contract/money-requests';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isMissing } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useReadNumber } from '../../lib/use-grouped-phone.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { type RecapLine, Recap } from '../../ui/Recap.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
+import type { TimelineItem } from '../../ui/Timeline.tsx';
+import { type OperationStory, OperationView, RepeatButton } from '../operations/operations.ts';
 import { cancelRequest, remindRequest, requestQuery, requestStatus } from './money-requests.api.ts';
 import { RequestLink } from './request-link.tsx';
 
+type RequestDetailProps = { readonly id: string; readonly onNew: () => void };
+
 /** One request: its state, its link while it waits, and what can be done about it. */
-export function RequestDetail({ id }: { readonly id: string }) {
+export function RequestDetail({ id, onNew }: RequestDetailProps) {
   const { data, error } = useQuery(requestQuery(id));
   if (data !== undefined) return <Detail request={data} />;
+  if (error !== null && isMissing(error)) {
+    return (
+      <Card>
+        <EmptyState
+          title={m.money_request_missing()}
+          action={<Button onClick={onNew}>{m.money_request_new()}</Button>}
+        />
+      </Card>
+    );
+  }
   return <Card>{error === null ? <SkeletonRows rows={4} /> : <MoneyAlert error={error} />}</Card>;
 }
 
 function Detail({ request }: { readonly request: MoneyRequest }) {
   const { label, look } = requestStatus[request.statut];
   const waits = request.statut === 'en_attente';
+  const phone = useReadNumber(request.mode === 'phone' ? (request.destinataire ?? '') : '', 'FR');
+  const asked = phone?.grouped ?? request.destinataire ?? m.money_request_confirm_to_link();
   return (
-    <Card>
-      <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <div>
-            <h2 className="text-xl">{request.motif ?? request.reference}</h2>
-            <Money
-              amount={request.montant}
-              currency={request.devise}
-              className="font-display text-4xl font-semibold"
-            />
+    <OperationView
+      amount={request.montant}
+      currency={request.devise}
+      who={request.payePar ?? asked}
+      state={{ look, label: label() }}
+      {...(request.motif === null ? {} : { sentence: request.motif })}
+      reference={request.reference}
+      story={storyOf(request)}
+      {...(waits || request.statut === 'payee' ? {} : { stages: endedStages(request) })}
+      rest={<Recap lines={linesOf(request)} />}
+      actions={
+        waits ? null : <RepeatButton to={`/dashboard/user/request-money?refaire=${request.id}`} />
+      }
+    >
+      {waits && (
+        <Card>
+          <div className="flex flex-col gap-6">
+            <RequestLink request={request} />
+            <Actions request={request} />
           </div>
-          <StatusPill look={look}>{label()}</StatusPill>
-        </div>
-        <Recap lines={linesOf(request)} />
-        {waits && <RequestLink request={request} />}
-        {waits && <Actions request={request} />}
-      </div>
-    </Card>
+        </Card>
+      )}
+    </OperationView>
   );
+}
+
+function storyOf({ statut, dateCreation, payeLe }: MoneyRequest): OperationStory {
+  const story = { genre: 'demande', type: 'in' } as const;
+  if (statut === 'en_attente')
+    return { ...story, statut: 'pending', fin: null, date: dateCreation };
+  if (statut === 'payee')
+    return { ...story, statut: 'completed', fin: null, date: payeLe ?? dateCreation };
+  return { ...story, statut: 'failed', fin: 'annule', date: dateCreation };
+}
+
+/** What nobody paid ends after two stages: called off, or past its day. */
+function endedStages({ statut, dateCreation }: MoneyRequest): TimelineItem[] {
+  return [
+    {
+      id: 'asked',
+      state: 'done',
+      title: m.operations_stage_asked(),
+      time: formatDate(dateCreation, 'dateTime'),
+    },
+    { id: 'ended', state: 'done', title: requestStatus[statut].label() },
+  ];
 }
 
 function linesOf(request: MoneyRequest): RecapLine[] {
@@ -58,7 +102,6 @@ function linesOf(request: MoneyRequest): RecapLine[] {
   const { moyenPaiement: way, payeLe, expireLe, statut } = request;
   const until = statut === 'payee' ? null : formatDate(Date.parse(expireLe) - 1, 'long');
   return [
-    ...line('reference', m.money_request_detail_reference(), request.reference),
     ...line('a', m.money_request_confirm_to(), request.destinataire),
     ...line(
       'creee',

@@ -67,7 +67,7 @@ export default function RequestMoneyPage() {
       </PageTitle>
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         {shown !== null ? (
-          <RequestDetail key={shown} id={shown} />
+          <RequestDetail key={shown} id={shown} onNew={startAnew} />
         ) : sent !== null ? (
           <RequestSent request={sent} onNew={startAnew} onSee={seeAll} />
         ) : repeated !== null ? (

@@ -1,64 +1,43 @@
 import type { Operation, OperationMeans } from '@nzela/contract/operations';
-import { Repeat2 } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { operationPath } from '../../lib/operation-path.ts';
 import { m } from '@nzela/messages/m';
-import { Card } from '../../ui/Card.tsx';
-import { ButtonLink, TextLink } from '../../ui/Link.tsx';
-import { OperationHead } from './operation-head.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { OperationMark } from './operation-mark.tsx';
-import { OperationProblem } from './operation-problem.tsx';
-import { OperationStages } from './operation-stages.tsx';
-import { operationAdvice, operationStages } from './operation-story.ts';
+import { OperationView } from './operation-view.tsx';
 import { operationAct, operationState, operationTitle } from './operation-words.ts';
 import { ReceiptButton } from './receipt-button.tsx';
+import { RepeatButton } from './repeat-button.tsx';
 import { repeatPath } from './repeat-path.ts';
 
 const activity = '/dashboard/user/activity';
 
 /** One movement in one screen: how much, with whom, where the money is, and what to do about it. */
 export function OperationDetail({ operation }: { readonly operation: Operation }) {
-  const { montant, devise, type, compte, reference } = operation;
+  const { montant, devise, reference } = operation;
   const done = { look: 'done', label: m.transfers_status_complete() } as const;
-  const advice = operationAdvice(operation);
+  const again = repeatPath(operation);
   return (
     <div className="mx-auto max-w-3xl">
-      <OperationHead
+      <OperationView
         trail={{ to: activity, label: m.operations_activity_title() }}
         mark={<OperationMark operation={operation} />}
         amount={montant}
         currency={devise}
-        direction={type}
-        counts={compte}
         who={operationTitle(operation)}
         state={operationState(operation) ?? done}
-      >
-        {operationAct(operation)} · {formatDate(operation.date, 'dateTime')}
-      </OperationHead>
-      <div className="flex flex-col gap-5">
-        <Card title={m.operations_stages()}>
-          <OperationStages label={m.operations_stages()} stages={operationStages(operation)}>
-            <Rest operation={operation} />
-          </OperationStages>
-        </Card>
-        <div className="button-row">
-          <ReceiptButton path={`/operations/${operation.id}/recu`} reference={reference} />
-          <Repeat operation={operation} />
-        </div>
-        <OperationProblem reference={reference} advice={advice} />
-      </div>
+        sentence={`${operationAct(operation)} · ${formatDate(operation.date, 'dateTime')}`}
+        reference={reference}
+        story={operation}
+        rest={<Rest operation={operation} />}
+        actions={
+          <>
+            <ReceiptButton path={`/operations/${operation.id}/recu`} reference={reference} />
+            {again !== null && <RepeatButton to={again} />}
+          </>
+        }
+      />
     </div>
-  );
-}
-
-/** Where the same can be ordered again, for what people order again. */
-function Repeat({ operation }: { readonly operation: Operation }) {
-  const path = repeatPath(operation);
-  if (path === null) return null;
-  return (
-    <ButtonLink to={path} variant="secondary" icon={<Repeat2 size={18} aria-hidden />}>
-      {m.operations_repeat()}
-    </ButtonLink>
   );
 }
 

@@ -5,12 +5,14 @@ import { Money } from '../../ui/Money.tsx';
 import { Breadcrumb } from '../../ui/PageTitle.tsx';
 import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
 
-type OperationHeadProps = {
-  readonly trail: { readonly to: string; readonly label: string };
-  readonly mark: ReactNode;
+export type OperationHeadProps = {
+  /** Where it is one of; without, it stands in their page. */
+  readonly trail?: { readonly to: string; readonly label: string };
+  readonly mark?: ReactNode;
   readonly amount: number;
   readonly currency: CurrencyCode;
-  readonly direction: 'in' | 'out';
+  /** Undefined while nothing has moved. */
+  readonly direction: 'in' | 'out' | undefined;
   /** What does not count is struck. */
   readonly counts: boolean;
   /** The other side, or what it was. */
@@ -25,7 +27,7 @@ export function OperationHead({ trail, mark, who, state, children, ...money }: O
   const { amount, currency, direction, counts } = money;
   return (
     <header className="mb-6 sm:mb-8">
-      <Breadcrumb trail={[trail]} />
+      {trail !== undefined && <Breadcrumb trail={[trail]} />}
       <div className="mt-3 flex flex-wrap items-start gap-4">
         {mark}
         <div className="min-w-[min(100%,12rem)] flex-1">

@@ -34,7 +34,7 @@ export function OperationProblem({ reference, advice }: OperationProblemProps) {
 /** The reference that people see, to be copied and quoted. */
 export function OperationReference({ text }: { readonly text: string }) {
   return (
-    <p className="flex flex-wrap items-center gap-1">
+    <p className="flex flex-wrap items-center gap-x-1">
       <span className="text-ink-2">{m.transfers_reference()}</span>
       <span className="tabular ml-1 min-w-0 font-semibold wrap-anywhere">{text}</span>
       <CopyButton text={text} label={m.transfers_reference()} />

@@ -3,20 +3,30 @@ import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import type { TimelineItem, TimelineState } from '../../ui/Timeline.tsx';
 
-type Story = Pick<Operation, 'type' | 'statut' | 'fin' | 'date' | 'genre'>;
+/** What the course and the advice of a movement follow from. */
+export type OperationStory = Pick<Operation, 'type' | 'statut' | 'fin' | 'date' | 'genre'>;
 
 /** The four stages of a movement that is not told as a transfer. */
-export function operationStages(operation: Story): TimelineItem[] {
-  const { type, statut, fin, date } = operation;
+export function operationStages(operation: OperationStory): TimelineItem[] {
+  const { type, statut, fin, date, genre } = operation;
   const time = formatDate(date, 'dateTime');
   const isDone = statut === 'completed';
   const stage = (id: string, title: string, state: TimelineState) => ({ id, title, state });
   if (type === 'in') {
+    const announced = stage(
+      'announced',
+      genre === 'demande' ? m.operations_stage_asked() : m.operations_stage_announced(),
+      'done',
+    );
+    if (fin !== null) {
+      return [announced, { ...stage('ended', endings[fin](), endingState(fin)), time }];
+    }
+    const coming = isDone ? 'done' : 'next';
     return [
-      stage('announced', m.operations_stage_announced(), 'done'),
-      stage('paid', m.operations_stage_paid(), 'done'),
-      stage('checked', m.operations_stage_checked(), 'done'),
-      { ...stage('credited', m.operations_stage_credited(), 'done'), time },
+      isDone ? announced : { ...announced, time },
+      stage('paid', m.operations_stage_paid(), isDone ? 'done' : 'current'),
+      stage('checked', m.operations_stage_checked(), coming),
+      { ...stage('credited', m.operations_stage_credited(), coming), ...(isDone ? { time } : {}) },
     ];
   }
   const begun = [
@@ -26,7 +36,7 @@ export function operationStages(operation: Story): TimelineItem[] {
   if (fin !== null) {
     return [
       ...begun,
-      stage('ended', endings[fin](), fin === 'echoue' ? 'failed' : 'done'),
+      stage('ended', endings[fin](), endingState(fin)),
       stage('free', m.operations_stage_free(), 'done'),
     ];
   }
@@ -43,9 +53,16 @@ const endings: Readonly<Record<OperationEnding, () => string>> = {
   rembourse: m.operations_stage_refunded,
 };
 
+function endingState(fin: OperationEnding): TimelineState {
+  return fin === 'echoue' ? 'failed' : 'done';
+}
+
 /** What became of the money, in a sentence. */
-export function operationAdvice({ type, statut, fin }: Story): string {
-  if (fin !== null) return m.operations_advice_free();
-  if (statut === 'pending') return m.operations_advice_pending();
-  return type === 'in' ? m.operations_advice_in() : m.operations_advice_out();
+export function operationAdvice({ type, statut, fin }: OperationStory): string {
+  const isIn = type === 'in';
+  if (fin !== null) return isIn ? m.operations_advice_not_come() : m.operations_advice_free();
+  if (statut === 'pending') {
+    return isIn ? m.operations_advice_awaited() : m.operations_advice_pending();
+  }
+  return isIn ? m.operations_advice_in() : m.operations_advice_out();
 }

@@ -1,6 +1,5 @@
 import type { Topup } from '@nzela/contract/topups';
 import { useQuery } from '@tanstack/react-query';
-import { Repeat2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isMissing } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -13,10 +12,16 @@ import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { countryName } from '../../ui/phone-countries.ts';
 import { toast } from '../../ui/toast.ts';
-import { CallOff, ReceiptButton } from '../operations/operations.ts';
+import {
+  CallOff,
+  type OperationStory,
+  OperationView,
+  ReceiptButton,
+  RepeatButton,
+} from '../operations/operations.ts';
 import { ScheduleTopup } from './schedule-topup.tsx';
 import { Headline, Story } from './topup-story.tsx';
-import { isPending, productText } from './topup-values.ts';
+import { isPending, productText, statusDisplay } from './topup-values.ts';
 import { cancelTopup, topupQuery } from './topups.api.ts';
 import { useGroupedDigits } from '../../lib/use-grouped-phone.ts';
 
@@ -70,36 +75,20 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
   useTold(topup);
   const phone = useGroupedDigits(topup.phoneNumber);
   const isOver = !isPending(topup);
+  const isTheirs = topup.status === 'failed' && topup.cause === 'client';
   return (
-    <>
-      <Card>
-        <div role="status" className="flex flex-col items-start gap-3">
-          <Headline topup={topup} />
-          <Story topup={topup} phone={phone} />
-        </div>
-        {topup.stage === 'en_verification' && (
-          <div className="mt-6">
-            <CallOff
-              text={m.topups_held_open()}
-              label={m.topups_cancel()}
-              call={() => cancelTopup(topup.id)}
-              done={m.topups_cancelled()}
-              rereads={['topups', 'wallets']}
-            />
-          </div>
-        )}
-        <div className="button-row mt-6">
-          {topup.status === 'failed' && topup.cause === 'client' && (
-            <Button onClick={() => onRepeat(topup)}>{m.topups_correct()}</Button>
-          )}
-          <Button
-            variant={
-              !isOver || (topup.status === 'failed' && topup.cause === 'client')
-                ? 'secondary'
-                : 'primary'
-            }
-            onClick={onNew}
-          >
+    <OperationView
+      amount={topup.price}
+      currency="EUR"
+      who={`${topup.operatorName} · ${phone}`}
+      state={statusDisplay(topup)}
+      reference={topup.reference}
+      story={storyOf(topup)}
+      rest={<Rest topup={topup} phone={phone} />}
+      actions={
+        <>
+          {isTheirs && <Button onClick={() => onRepeat(topup)}>{m.topups_correct()}</Button>}
+          <Button variant={!isOver || isTheirs ? 'secondary' : 'primary'} onClick={onNew}>
             {m.topups_new()}
           </Button>
           {topup.status === 'success' && (
@@ -110,47 +99,56 @@ function Result({ topup, onNew, onRepeat }: ResultActions & { readonly topup: To
             />
           )}
           {topup.status === 'success' && <ScheduleTopup topup={topup} phone={phone} />}
-          {isOver && topup.cause !== 'client' && (
-            <Button
-              variant="quiet"
-              icon={<Repeat2 size={18} aria-hidden />}
-              onClick={() => onRepeat(topup)}
-            >
-              {m.topups_repeat()}
-            </Button>
-          )}
+          {isOver && topup.cause !== 'client' && <RepeatButton onRepeat={() => onRepeat(topup)} />}
+        </>
+      }
+    >
+      <Card>
+        <div role="status" className="flex flex-col items-start gap-3">
+          <Headline topup={topup} />
+          <Story topup={topup} phone={phone} />
         </div>
       </Card>
-      <Recap
-        title={m.topups_detail()}
-        lines={[
-          { id: 'phone', label: m.topups_number(), value: phone },
-          {
-            id: 'operator',
-            label: m.topups_operator(),
-            value: `${topup.operatorName} · ${countryName(topup.countryIso)}`,
-          },
-          { id: 'what', label: topup.productName, value: productText(topup) },
-          {
-            id: 'date',
-            label: m.topups_date(),
-            value: formatDate(topup.createdAt, 'dateTime'),
-          },
-          {
-            id: 'reference',
-            label: m.topups_reference(),
-            // Beside its label on the narrowest phone.
-            value: <span className="text-[0.8125rem] tracking-tight">{topup.reference}</span>,
-          },
-          {
-            id: 'price',
-            label: isOver ? m.topups_confirm_total() : m.topups_held(),
-            value: formatAmount(topup.status === 'failed' ? 0 : topup.price, 'EUR'),
-            weight: 'total',
-          },
-        ]}
-      />
-    </>
+      {topup.stage === 'en_verification' && (
+        <CallOff
+          text={m.topups_held_open()}
+          label={m.topups_cancel()}
+          call={() => cancelTopup(topup.id)}
+          done={m.topups_cancelled()}
+          rereads={['topups', 'wallets']}
+        />
+      )}
+    </OperationView>
+  );
+}
+
+function storyOf({ status, stage, createdAt }: Topup): OperationStory {
+  const story = { genre: 'recharge', type: 'out', date: createdAt } as const;
+  if (status === 'success') return { ...story, statut: 'completed', fin: null };
+  if (status !== 'failed') return { ...story, statut: 'pending', fin: null };
+  return { ...story, statut: 'failed', fin: stage === 'annule' ? 'annule' : 'echoue' };
+}
+
+function Rest({ topup, phone }: { readonly topup: Topup; readonly phone: string }) {
+  return (
+    <Recap
+      lines={[
+        { id: 'phone', label: m.topups_number(), value: phone },
+        {
+          id: 'operator',
+          label: m.topups_operator(),
+          value: `${topup.operatorName} · ${countryName(topup.countryIso)}`,
+        },
+        { id: 'what', label: topup.productName, value: productText(topup) },
+        { id: 'date', label: m.topups_date(), value: formatDate(topup.createdAt, 'dateTime') },
+        {
+          id: 'price',
+          label: isPending(topup) ? m.topups_held() : m.topups_confirm_total(),
+          value: formatAmount(topup.status === 'failed' ? 0 : topup.price, 'EUR'),
+          weight: 'total',
+        },
+      ]}
+    />
   );
 }
 

@@ -12,11 +12,15 @@ import { Countdown } from '../../ui/Countdown.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusPill } from '../../ui/StatusPill.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
-import { CallOff, ReceiptButton } from '../operations/operations.ts';
+import {
+  CallOff,
+  type OperationStory,
+  OperationView,
+  ReceiptButton,
+  RepeatButton,
+} from '../operations/operations.ts';
 import { accountInGroups } from '../../lib/account-text.ts';
-import { withdrawalStory } from './withdrawal-story.ts';
+import { withdrawalStages } from './withdrawal-stages.ts';
 import { destinationName, shortAccount, withdrawalStatus } from './withdrawal-values.ts';
 import { cancelWithdrawal, withdrawalQuery } from './withdrawals.api.ts';
 
@@ -24,6 +28,8 @@ type WithdrawalProgressProps = {
   readonly id: string;
   /** Another withdrawal, from an empty form. */
   readonly onNew: () => void;
+  /** The form again, with this withdrawal in it. */
+  readonly onRepeat: (withdrawal: Withdrawal) => void;
   /** The form again, with what was typed. */
   readonly onCorrect: () => void;
 };
@@ -48,47 +54,54 @@ export function WithdrawalProgress({ id, ...actions }: WithdrawalProgressProps) 
 
 type Parts = Omit<WithdrawalProgressProps, 'id'> & { readonly withdrawal: Withdrawal };
 
-function Progress({ withdrawal, onNew, onCorrect }: Parts) {
-  const { look, label } = withdrawalStatus(withdrawal);
+function Progress({ withdrawal, onNew, onRepeat, onCorrect }: Parts) {
+  const { reference, raison } = withdrawal;
   const isBack = withdrawal.statut === 'echoue';
   return (
-    <>
-      <Card>
-        <div role="status" className="flex flex-col items-start gap-3">
-          <StatusPill look={look}>{label}</StatusPill>
-          <h2 className="text-2xl">
-            {m.withdrawals_progress_title({
-              amount: formatAmount(withdrawal.montantRecu, withdrawal.deviseRecue),
-              account: shortAccount(withdrawal),
-            })}
-          </h2>
-          <p className="tabular text-sm text-ink-2">
-            {m.deposits_reference({ reference: withdrawal.reference })}
-          </p>
-        </div>
-        <div className="mt-6 flex flex-col gap-6">
-          <Undo withdrawal={withdrawal} />
-          {withdrawal.raison !== null && (
-            <Alert tone={isBack ? 'neg' : 'info'} live title={withdrawal.raison}>
-              {isBack && m.withdrawals_back()}
-            </Alert>
-          )}
-          <Timeline label={m.withdrawals_story()} items={withdrawalStory(withdrawal)} />
-        </div>
-        <div className="button-row mt-6">
+    <OperationView
+      amount={withdrawal.totalDebite}
+      currency={withdrawal.devise}
+      who={withdrawal.titulaire}
+      state={withdrawalStatus(withdrawal)}
+      sentence={
+        <>
+          {m.withdrawals_progress_title({
+            amount: formatAmount(withdrawal.montantRecu, withdrawal.deviseRecue),
+            account: shortAccount(withdrawal),
+          })}
+          <span className="tabular block text-sm">{m.deposits_reference({ reference })}</span>
+        </>
+      }
+      reference={reference}
+      story={storyOf(withdrawal)}
+      stages={withdrawalStages(withdrawal)}
+      rest={<Details withdrawal={withdrawal} />}
+      actions={
+        <>
           {isBack && <Button onClick={onCorrect}>{m.withdrawals_correct()}</Button>}
-          <ReceiptButton
-            path={`/withdrawals/${withdrawal.id}/recu`}
-            reference={withdrawal.reference}
-          />
+          <ReceiptButton path={`/withdrawals/${withdrawal.id}/recu`} reference={reference} />
+          {!isBack && <RepeatButton onRepeat={() => onRepeat(withdrawal)} />}
           <Button variant="secondary" onClick={onNew}>
             {m.withdrawals_new()}
           </Button>
-        </div>
-      </Card>
-      <Details withdrawal={withdrawal} />
-    </>
+        </>
+      }
+    >
+      <Undo withdrawal={withdrawal} />
+      {raison !== null && (
+        <Alert tone={isBack ? 'neg' : 'info'} live title={raison}>
+          {isBack && m.withdrawals_back()}
+        </Alert>
+      )}
+    </OperationView>
   );
+}
+
+function storyOf({ statut, dateCreation }: Withdrawal): OperationStory {
+  const story = { genre: 'retrait', type: 'out', date: dateCreation } as const;
+  if (statut === 'annule' || statut === 'echoue')
+    return { ...story, statut: 'failed', fin: statut };
+  return { ...story, statut: statut === 'complete' ? 'completed' : 'pending', fin: null };
 }
 
 /** The minute in which one press undoes all of it, with the seconds that are left. */
@@ -132,7 +145,6 @@ function Details({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       : [{ id: 'operator', label: m.withdrawals_operator(), value: operateur }];
   return (
     <Recap
-      title={m.withdrawals_details()}
       lines={[
         { id: 'to', label: destinationName(withdrawal), value: accountInGroups(withdrawal.compte) },
         ...operator,

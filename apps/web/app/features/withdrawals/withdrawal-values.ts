@@ -88,6 +88,21 @@ export function startOf(address: URLSearchParams): WithdrawalValues {
   return { ...emptyWithdrawal, devise: devise.data, montant: plainDecimal(montant) };
 }
 
+/** The same withdrawal again, for the form; a mobile operator is chosen anew. */
+export function valuesOf({ montant, devise, methode, compte, pays }: Withdrawal): WithdrawalValues {
+  const account =
+    methode === 'bank'
+      ? { banque: compte, paysBanque: pays }
+      : { mobile: compte, paysMobile: pays };
+  return {
+    ...emptyWithdrawal,
+    montant: plainDecimal(String(montant)),
+    devise,
+    methode,
+    ...account,
+  };
+}
+
 export function accountField({ methode }: Pick<WithdrawalValues, 'methode'>): 'banque' | 'mobile' {
   return methode === 'bank' ? 'banque' : 'mobile';
 }

@@ -6,7 +6,7 @@ import { useAppForm } from '../../ui/Form.tsx';
 import { WithdrawalForm } from './withdrawal.form.tsx';
 import { WithdrawalHistory } from './withdrawal-history.tsx';
 import { WithdrawalProgress } from './withdrawal-progress.tsx';
-import { emptyWithdrawal, startOf, withdrawalFormSchema } from './withdrawal-values.ts';
+import { emptyWithdrawal, startOf, valuesOf, withdrawalFormSchema } from './withdrawal-values.ts';
 import { withdrawalQuery } from './withdrawals.api.ts';
 
 /** Taking money out (spec §2). The withdrawal that is under way is in the address, so a link and a reload find it again. */
@@ -34,6 +34,10 @@ export function WithdrawalTab() {
           id={id}
           onNew={() => {
             form.reset(emptyWithdrawal);
+            setAddress({ onglet: 'retirer' });
+          }}
+          onRepeat={(withdrawal) => {
+            form.reset(valuesOf(withdrawal));
             setAddress({ onglet: 'retirer' });
           }}
           onCorrect={() => setAddress({ onglet: 'retirer' })}

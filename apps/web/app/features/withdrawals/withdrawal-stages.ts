@@ -3,16 +3,20 @@ import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import type { TimelineItem } from '../../ui/Timeline.tsx';
 
-/** What happened to a withdrawal and what comes next: who acts, and by when. */
-export function withdrawalStory(withdrawal: Withdrawal): TimelineItem[] {
-  const held: TimelineItem = {
-    id: 'held',
-    state: 'done',
-    title: m.withdrawals_story_held(),
-    time: formatDate(withdrawal.dateCreation, 'dateTime'),
-  };
-  if (withdrawal.statut === 'annule') return [held, ended(withdrawal, m.withdrawals_story_off())];
-  return [held, departure(withdrawal), arrival(withdrawal)];
+/** What happened to a withdrawal and what comes next, in four stages: who acts, and by when. */
+export function withdrawalStages(withdrawal: Withdrawal): TimelineItem[] {
+  const begun: TimelineItem[] = [
+    {
+      id: 'ordered',
+      state: 'done',
+      title: m.operations_stage_ordered(),
+      time: formatDate(withdrawal.dateCreation, 'dateTime'),
+    },
+    { id: 'held', state: 'done', title: m.withdrawals_story_held() },
+  ];
+  if (withdrawal.statut === 'annule')
+    return [...begun, ended(withdrawal, m.withdrawals_story_off())];
+  return [...begun, departure(withdrawal), arrival(withdrawal)];
 }
 
 function departure(withdrawal: Withdrawal): TimelineItem {
