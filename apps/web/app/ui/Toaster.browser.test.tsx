@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { toast } from './toast.ts';
 import { Toaster } from './Toaster.tsx';
@@ -27,4 +28,56 @@ test('what is said twice is shown once, and its action runs', async () => {
   toast('info', 'Carte gelée', { label: 'Dégeler', onClick });
   await screen.getByRole('button', { name: 'Dégeler' }).click();
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['success', 3_000],
+  ['error', 9_000],
+] as const)('a toast of kind %s stands for %i ms and then goes', async (kind, shownMs) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const screen = await render(
+    <>
+      <h1>Ailleurs</h1>
+      <Toaster />
+    </>,
+  );
+  // One under the pointer would wait for it to leave.
+  await userEvent.hover(screen.getByRole('heading'));
+  toast(kind, 'Vu en passant');
+  const shown = screen.getByRole('listitem').filter({ hasText: 'Vu en passant' });
+  // By then its time runs.
+  await expect.element(shown).toHaveAttribute('data-mounted', 'true');
+  await vi.advanceTimersByTimeAsync(shownMs - 1);
+  await drawn();
+  expect(shown.query()).not.toBeNull();
+  // The library takes a moment to draw how it goes.
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.element(shown).not.toBeInTheDocument();
+});
+
+/** Waits until what was decided before stands in the page. */
+async function drawn(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+test('on a phone a toast stands above the bar under the thumb', async () => {
+  await page.viewport(360, 640);
+  const screen = await render(
+    <>
+      <nav className="fixed inset-x-0 bottom-0 h-(--bottom-bar-height)">Accueil</nav>
+      <Toaster />
+    </>,
+  );
+  toast('success', 'Au-dessus de la barre');
+  const shown = screen.getByRole('listitem').filter({ hasText: 'Au-dessus de la barre' });
+  await expect.element(shown).toBeVisible();
+  const edges = () => ({
+    toast: shown.element().getBoundingClientRect().bottom,
+    bar: screen.getByRole('navigation').element().getBoundingClientRect().top,
+  });
+  expect(edges().bar).toBeLessThan(window.innerHeight);
+  await expect.poll(() => edges().bar - edges().toast).toBe(12);
 });
