@@ -14,13 +14,32 @@ import {
 journey(
   'from the wallet: what is missing is said first; then paid once',
   async ({ page, desk }) => {
-    await readyToPay(page);
+    const recipient = someRecipient();
+    await readyToPay(page, recipient);
     await page.getByText(/Solde insuffisant|pas de solde/).waitFor();
     await expect
       .poll(() => page.locator('input[name=moyen][value=wallet]').isDisabled())
       .toBe(true);
     await fundWallet(page, desk);
+    const methods = page.locator('input[name=moyen]');
+    // Nobody has chosen yet in an address without a method: the cheaper one is, and what the dearer one adds is said.
+    const address = new URL(page.url());
+    address.searchParams.delete('moyen');
+    await page.goto(address.href);
+    await expect.poll(() => methods.first().isChecked()).toBe(true);
+    const order = () => methods.evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+    expect(await order()).toEqual(['card', 'bank', 'wallet']);
+    await page
+      .getByText('Frais 4,99\u00a0€, soit 2,99\u00a0€ de plus · 500,00\u00a0€ disponibles')
+      .waitFor();
+    // The recipient's phone stays silent where the sender would rather write to them: apps/api proves the rest.
+    await page.getByLabel(`Prévenir ${recipient.name} par SMS`, { exact: false }).uncheck();
+    const made = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().endsWith('/api/transfers'),
+    );
     await choosePayment(page, 'wallet');
+    expect(await (await made).json()).toMatchObject({ prevenirBeneficiaire: false });
     await confirmedReference(page);
     await page.goto('/dashboard/user');
     await page.getByText('295,01').first().waitFor();
