@@ -31,6 +31,26 @@ async function seePhone(page: Page, desk: Desk, shown: { number: string; text: s
   await tab.close();
 }
 
+/** What « Partager » hands to the phone's own sheet, or to WhatsApp where there is none. */
+async function sharedBy(page: Page, way: 'sheet' | 'WhatsApp'): Promise<string | null | undefined> {
+  const told = await page.evaluateHandle((hasSheet) => {
+    const kept: { text?: string | null | undefined } = {};
+    const sheet = async (data: ShareData) => void (kept.text = data.text);
+    Object.defineProperty(navigator, 'share', {
+      value: hasSheet ? sheet : undefined,
+      configurable: true,
+    });
+    window.open = (address) => {
+      const { host, searchParams } = new URL(address ?? '');
+      kept.text = host === 'wa.me' ? searchParams.get('text') : host;
+      return null;
+    };
+    return kept;
+  }, way === 'sheet');
+  await page.getByRole('button', { name: 'Partager' }).click();
+  return told.evaluate((kept) => kept.text?.replaceAll(/[\u00a0\u202f]/g, ' '));
+}
+
 journey(
   'by card: quote, registration in place, strong authentication, payout, recipient paid and told by SMS, receipt',
   async ({ page, desk }) => {
@@ -52,7 +72,9 @@ journey(
     // The minute in which it can be undone passes, the payout leaves, and the page follows by itself.
     await page.getByText(`${recipient.name} a reçu l’argent`).waitFor();
     await page.getByRole('heading', { name: `${recipient.name} a reçu 131 191 F CFA` }).waitFor();
-    await page.getByRole('button', { name: 'Partager' }).waitFor();
+    const shared = `Je vous ai envoyé 131 191 F CFA : l’argent est arrivé. Référence ${reference}.`;
+    expect(await sharedBy(page, 'sheet')).toBe(shared);
+    expect(await sharedBy(page, 'WhatsApp')).toBe(shared);
     expect(await payoutsOf(desk, reference)).toMatchObject([{ status: 'PAID' }]);
     expect(await cardPaymentsOf(desk, reference)).toMatchObject([{ status: 'APPROVED' }]);
 
