@@ -26,12 +26,18 @@ async function expectThumbFriendly(page: Page, action: RegExp): Promise<void> {
     .toEqual({ width: 360, isTall: true, isOnScreen: true });
 }
 
+/** A history and a screen reader name each step by it. */
+async function expectTitle(page: Page, title: string): Promise<void> {
+  await expect.poll(() => page.title()).toBe(title);
+}
+
 journey(
   'at 360 px: every step fits, its action is under the thumb, axe finds nothing',
   async ({ page }) => {
     const recipient = someRecipient();
     await page.goto('/transfer?montant=12%2C50&devise=EUR&pays=SN');
     await page.getByText('Les frais dépassent 10', { exact: false }).waitFor();
+    await expectTitle(page, 'Envoyer de l’argent · Nzela');
     await page.getByLabel('Vous envoyez').fill('3');
     await page.getByText(/inférieur au minimum/).waitFor();
     await expectAccessible(page);
@@ -44,6 +50,7 @@ journey(
     await page.waitForURL(/etape=destinataire/);
     // The address is a moment ahead of the page.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expectTitle(page, 'Destinataire · Envoyer de l’argent · Nzela');
 
     await submit(page, 'Continuer');
     await page.getByText('Certaines informations sont à corriger').first().waitFor();
@@ -55,6 +62,7 @@ journey(
     await expectThumbFriendly(page, /^Continuer$/);
     await submit(page, 'Continuer');
     await page.waitForURL(/etape=paiement/);
+    await expectTitle(page, 'Paiement · Envoyer de l’argent · Nzela');
     // It comes half a second after the form; half come, it has no name yet.
     await page.getByRole('button', { name: 'Connexion biométrique' }).waitFor();
     await expectAccessible(page);
@@ -77,6 +85,7 @@ journey(
     await expectAccessible(page);
     await typeCard(page, cards.accepted);
     await confirmedReference(page);
+    await expectTitle(page, 'Confirmation · Envoyer de l’argent · Nzela');
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
   },
