@@ -53,6 +53,16 @@ journey(
     await shop.getByRole('button', { name: 'Encaisser' }).first().click();
     await card.getByText('37,50').waitFor();
     await readsPayment(page, last4, /Payé/);
+    await card.getByRole('button', { name: 'Gérer la carte' }).click();
+    const detail = page.getByRole('dialog', { name: `Visa •••• ${last4}` });
+    await detail.getByRole('tab', { name: 'Dépenses' }).click();
+    await detail.getByRole('button', { name: 'Voir les chiffres' }).click();
+    const row = detail
+      .getByRole('table', { name: 'Dépenses par marchand' })
+      .getByRole('row', { name: 'Boutique' });
+    expect(await row.getByRole('cell').last().textContent()).toBe('12,50\u00a0$US');
+    await expectAccessible(page);
+    await detail.getByRole('button', { name: 'Fermer', exact: true }).click();
 
     await card.getByRole('switch', { name: /Carte active/ }).click();
     await page.getByText('Carte désactivée avec succès').first().waitFor();
