@@ -35,6 +35,11 @@ journey(
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Chronologie' }).waitFor();
 
+    // One Escape, though the field would take it to empty itself.
+    await page.keyboard.press('Control+k');
+    await search.fill('Démo');
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await search.fill('Démo');
     await result('@').first().click();
