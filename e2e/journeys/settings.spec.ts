@@ -3,12 +3,26 @@ import { expectAccessible } from '../support/axe.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
+import { linkMailedTo } from '../support/mailbox.ts';
 import { submit } from '../support/sending.ts';
 import { signUp } from '../support/wallet.ts';
 
-journey('the profile: a name, a picture that is one, and a file that is none', async ({ page }) => {
-  await signUp(page);
+journey('the profile: a name, a picture that is one, and a file that is none', async (walk) => {
+  const { page, desk } = walk;
+  const { person } = await signUp(page);
+  // The address is not confirmed: a second link comes when it is asked for.
+  await linkMailedTo(desk, person.email, '/verify-email');
   await page.goto('/dashboard/user/settings');
+  await submit(page, 'Renvoyer le lien');
+  await page.getByText('Un nouveau lien part à votre adresse').first().waitFor();
+  const mails = `/desk/api/mails?to=${encodeURIComponent(person.email)}`;
+  const links = async () => {
+    const known = await desk.get<{ id: string }[]>(mails);
+    const read = known.map(({ id }) => desk.get<{ links: string[] }>(`/desk/api/mails/${id}`));
+    const all = (await Promise.all(read)).flatMap(({ links: own }) => own);
+    return new Set(all.filter((link) => link.includes('/verify-email'))).size;
+  };
+  await expect.poll(links).toBe(2);
   const name = page.getByRole('textbox', { name: 'Nom complet' });
   await name.fill('Démo Essai Profil');
   await expect.poll(() => page.getByRole('textbox', { name: 'Prénom' }).inputValue()).toBe('Démo');
