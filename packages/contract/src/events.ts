@@ -26,6 +26,8 @@ export const eventTopics = [
   'alerts',
   'reviews',
   'reconciliation',
+  'kyc',
+  'data-requests',
   'period-closings',
 ] as const;
 

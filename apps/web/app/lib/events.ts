@@ -77,9 +77,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Keys that the specification names otherwise than by their noun (§7). */
+/** Keys that the specification names otherwise than by their noun (§7), and what counts another noun, too. */
 const otherKeys: Partial<Record<LiveEvent['sujet'], string>> = {
   'virtual-cards': 'userVirtualCards',
+  alerts: 'transactions',
 };
 
 /**

@@ -2,11 +2,10 @@ import type { ClientBase, PoolClient } from 'pg';
 import type { Capability } from '@nzela/contract/administrators';
 import { approvalHours, type Approval, type ApprovalKind } from '@nzela/contract/approvals';
 import { newId } from '../../kernel/data/ids.ts';
-import { publishToMany } from '../../kernel/data/events.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
-import { administratorIds, othersWith } from '../../kernel/identity/capabilities.ts';
+import { othersWith, publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { endExpired, insertApproval, type Fields, type StoredApproval } from './approvals.store.ts';
 import { wireApproval } from './wire.ts';
 
@@ -71,5 +70,5 @@ export async function askSecond(client: ClientBase, asked: Asked): Promise<Appro
 
 /** Their pages read anew what waits. */
 export async function tellAdministrators(client: ClientBase): Promise<void> {
-  await publishToMany(client, await administratorIds(client), [{ sujet: 'approvals', id: null }]);
+  await publishToAdministrators(client, 'approvals');
 }

@@ -6,6 +6,7 @@ import { transact } from '../../kernel/data/database.ts';
 import { publish } from '../../kernel/data/events.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { closeAccount, prepareExport, type ClosingDeps } from '../account/account.ts';
 import { notify } from '../notifications/notifications.ts';
 import { requireMayAct } from '../people/people.ts';
@@ -30,6 +31,7 @@ export async function take(deps: AnsweringDeps, { request, id }: Acting): Promis
     const { row } = await openRequest(client, id, by.userId);
     await takeDataRequest(client, id, by.userId);
     await publish(client, { userId: row.userId, sujet: 'users', id: null });
+    await publishToAdministrators(client, 'data-requests');
     await writeAudit(client, {
       ...auditOf(by),
       action: 'data-requests.take',
@@ -74,6 +76,7 @@ async function erase(
     along: async (client, at) => {
       await requireOpen(client, id);
       await answerDataRequest(client, { id, status: 'satisfaite', answer, by: by.userId, at });
+      await publishToAdministrators(client, 'data-requests');
     },
   });
 }
@@ -87,6 +90,7 @@ async function reply(deps: AnsweringDeps, { request, id, decision, answer }: Ans
       await prepareExport(client, { userId: user.id, at });
     await answerDataRequest(client, { id, status: decision, answer, by: by.userId, at });
     await publish(client, { userId: user.id, sujet: 'users', id: null });
+    await publishToAdministrators(client, 'data-requests');
     await notify(client, {
       userId: user.id,
       event: 'compte',

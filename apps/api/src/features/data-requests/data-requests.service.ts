@@ -13,6 +13,7 @@ import { newId } from '../../kernel/data/ids.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { dateOf, zoned } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { peopleById, type Person } from '../users/users.ts';
@@ -52,6 +53,7 @@ export async function askAboutData(
   await transact(pool, async ({ client }) => {
     if (!(await insertDataRequest(client, row))) refuse('demande_donnees_en_cours');
     await publish(client, { userId, sujet: 'users', id: null });
+    await publishToAdministrators(client, 'data-requests');
   });
   return wireOwn(row);
 }

@@ -7,6 +7,7 @@ import {
   type Wire,
 } from '../../../test/api.ts';
 import { proving } from '../../../test/proof.ts';
+import { expectTold } from '../../../test/told.ts';
 
 let api: Api;
 let admin: Account;
@@ -95,6 +96,18 @@ describe('the queue of administrators', () => {
     expect(await auditsOf(id)).toEqual(['data-requests.take', 'data-requests.answer']);
     const told = await person.get('/notifications');
     expect(told.text).toContain('Votre demande sur vos données a reçu une réponse');
+  });
+
+  test('their pages move with what is asked, taken on and answered', async () => {
+    const queue = { who: admin, topic: 'data-requests' } as const;
+    let id = '';
+    await expectTold(api, queue, async () => {
+      ({ id } = await asking('acces'));
+    });
+    await expectTold(api, queue, () => admin.post(`/data-requests/${id}/prendre`));
+    await expectTold(api, queue, () =>
+      admin.post(`/data-requests/${id}/refuser`, { reponse: 'Sans objet.' }),
+    );
   });
 
   test('a refusal says why; what is answered is answered once', async () => {

@@ -5,6 +5,7 @@ import { lockByName } from '../../kernel/data/locks.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { DocumentFile } from '../../kernel/http/document-files.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { sealFile } from './files.ts';
 import { insertDocument, type DocumentRow, type Holder } from './kyc.store.ts';
 
@@ -31,6 +32,7 @@ export async function keepDocument<Type extends DocumentRow['type']>(
   const id = newId();
   const sealed = sealFile(secrets, id, file);
   const { format } = file;
+  await publishToAdministrators(client, 'kyc');
   return insertDocument(client, { id, holder, type, format, createdAt: clock.now(), sealed });
 }
 

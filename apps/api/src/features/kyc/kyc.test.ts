@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kycDocumentMaximumBytes } from '@nzela/contract/kyc';
 import { confirmMailbox, startApi, type Account, type Api } from '../../../test/api.ts';
 import { proving } from '../../../test/proof.ts';
+import { expectTold } from '../../../test/told.ts';
 import { upload } from '../../../test/uploading.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
@@ -182,6 +183,15 @@ describe('the review', () => {
     );
     expect(rows).toEqual([{ actor: admin.id, after: { document: id } }]);
   });
+});
+
+test('the queue of the administrators moves with what is sent and decided', async () => {
+  const queue = { who: admin, topic: 'kyc' } as const;
+  let id = '';
+  await expectTold(api, queue, async () => {
+    ({ id } = (await send(picture)).body);
+  });
+  await expectTold(api, queue, () => decide(id, accepted));
 });
 
 test('an account that is closed leaves no document', async () => {

@@ -11,6 +11,7 @@ import { transact } from '../../kernel/data/database.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { dayOf } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { askSecond, type CarryOut } from '../approvals/approvals.ts';
@@ -188,6 +189,7 @@ async function close(
   const reviewed = await saveReview(client, held, { status, reason, by: by.userId, at });
   if (status === 'refuse') await dropFile(client, id);
   await tellHolder(client, reviewed);
+  await publishToAdministrators(client, 'kyc');
   await writeAudit(client, {
     ...auditOf(by),
     action: 'identity.review',

@@ -17,11 +17,10 @@ import type {
 import type { StatementSource } from '@nzela/contract/reconciliation';
 import type { StatementsGateway } from '../../gateways/statements/statements.port.ts';
 import { transact, withConnection } from '../../kernel/data/database.ts';
-import { publishToMany } from '../../kernel/data/events.ts';
 import { inSnapshot, type Snapshot } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
-import { administratorIds } from '../../kernel/identity/capabilities.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { dayAfter } from '../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { areStatementsRead, sourcesOff } from '../reconciliation/reconciliation.ts';
@@ -139,9 +138,7 @@ export async function closeMonth(
 }
 
 async function publishClosings(client: ClientBase): Promise<void> {
-  await publishToMany(client, await administratorIds(client), [
-    { sujet: 'period-closings', id: null },
-  ]);
+  await publishToAdministrators(client, 'period-closings');
 }
 
 type Query = z.output<typeof closingMonthQuerySchema>;

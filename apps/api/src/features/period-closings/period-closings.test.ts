@@ -5,6 +5,7 @@ import { collected, paymentOf } from '../../../test/collecting.ts';
 import { fund, moveOn, timeless, until } from '../../../test/money.ts';
 import { deliveredTopup } from '../../../test/topping-up.ts';
 import { startWorld } from '../../../test/world.ts';
+import { expectTold } from '../../../test/told.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { withConnection } from '../../kernel/data/database.ts';
 import { reconcile } from '../reconciliation/reading.service.ts';
@@ -47,17 +48,8 @@ async function resolveAll(): Promise<void> {
     await finance.post(`/finances/ecarts/${id}/resolution`, { fin: 'acceptee', motif: 'Essai' });
 }
 const closingJob = () => jobHandlers(api.deps)['period-closings.close']?.({});
-/** Does `act`, and waits until the page of an administrator has been told that closings have changed. */
-async function toldOf(act: () => Promise<unknown>): Promise<void> {
-  const heard: string[] = [];
-  const stop = api.deps.events.listen(finance.id, {
-    hear: ({ sujet }) => heard.push(sujet),
-    catchUp: () => undefined,
-  });
-  await act();
-  await expect.poll(() => heard).toContain('period-closings');
-  stop?.();
-}
+const toldOf = (act: () => Promise<unknown>) =>
+  expectTold(api, { who: finance, topic: 'period-closings' }, act);
 
 beforeAll(async () => {
   // Noon of the fifth of a month: the month before is over, and its end is far.

@@ -106,10 +106,11 @@ export async function rollSigning(
 export async function tryWebhook(deps: PlatformDeps, request: FastifyRequest): Promise<void> {
   const caller = await callerOf(deps, request);
   const id = await endpointOf(deps, caller);
-  await sendTest(deps, caller, id);
-  await transact(deps.pool, ({ client }) =>
-    trace(deps, client, { request, action: 'platform.webhook-test', subject: id, after: null }),
-  );
+  await sendTest(deps, caller, {
+    id,
+    beside: (client) =>
+      trace(deps, client, { request, action: 'platform.webhook-test', subject: id, after: null }),
+  });
 }
 
 /** Refuses `introuvable`. */
@@ -129,16 +130,17 @@ export async function resend(
 ): Promise<Delivery> {
   const caller = await callerOf(deps, request);
   const id = await endpointOf(deps, caller);
-  const sent = await sendAgain(deps, caller, { id, livraison });
-  await transact(deps.pool, ({ client }) =>
-    trace(deps, client, {
-      request,
-      action: 'platform.webhook-resend',
-      subject: livraison,
-      after: null,
-    }),
-  );
-  return sent;
+  return sendAgain(deps, caller, {
+    id,
+    livraison,
+    beside: (client) =>
+      trace(deps, client, {
+        request,
+        action: 'platform.webhook-resend',
+        subject: livraison,
+        after: null,
+      }),
+  });
 }
 
 export async function readServer({ pool, config, instances }: PlatformDeps): Promise<ServerState> {

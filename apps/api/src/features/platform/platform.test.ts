@@ -182,7 +182,11 @@ describe('its webhook', () => {
     expect(listed.body.elements.every(({ statut }: Wire) => statut === 'livre')).toBe(true);
     const count = receiver.received.length;
     const again = `/platform/webhook/livraisons/${listed.body.elements[0].id}/renvoyer`;
+    const beforeAgain = await lastAudit();
     expect((await admin.post(again)).status).toBe(200);
+    expect(await auditedSince(beforeAgain)).toEqual([
+      { action: 'platform.webhook-resend', actor: admin.id },
+    ]);
     await deliver();
     expect(receiver.received).toHaveLength(count + 1);
     await change({ webhookActif: false });

@@ -1,9 +1,8 @@
 import type { PoolClient } from 'pg';
 import { say } from '@nzela/messages/message';
 import type { Money } from '@nzela/money/money';
-import { publishToMany } from '../../kernel/data/events.ts';
 import { newId } from '../../kernel/data/ids.ts';
-import { administratorIds } from '../../kernel/identity/capabilities.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { dueJob, type Due } from '../../kernel/data/due.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
@@ -109,5 +108,5 @@ export async function endReview(client: PoolClient, object: ObjectKey, at: Date)
 
 /** The pages of administrators read anew what waits. */
 export async function tellReviewers(client: PoolClient): Promise<void> {
-  await publishToMany(client, await administratorIds(client), [{ sujet: 'reviews', id: null }]);
+  await publishToAdministrators(client, 'reviews');
 }

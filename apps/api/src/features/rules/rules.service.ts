@@ -11,12 +11,11 @@ import {
 } from '@nzela/contract/rules';
 import { money } from '@nzela/money/money';
 import { transact } from '../../kernel/data/database.ts';
-import { publishToMany } from '../../kernel/data/events.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
-import { administratorIds } from '../../kernel/identity/capabilities.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import type { Rates } from '../rates/rates.ts';
@@ -138,7 +137,7 @@ async function written(
   client: PoolClient,
   { by, at, action, before, after }: Written,
 ): Promise<void> {
-  await publishToMany(client, await administratorIds(client), [{ sujet: 'reviews', id: null }]);
+  await publishToAdministrators(client, 'reviews');
   await writeAudit(client, {
     ...auditOf(by),
     action,
@@ -192,7 +191,7 @@ export async function tryRule(deps: RuleDeps, { request, id }: Asked): Promise<R
   const trial = { version: rule.version, ...(await tryOnPast(pool, rule, { since, factors })) };
   await transact(pool, async ({ client }) => {
     await saveTrial(client, id, { trial, at });
-    await publishToMany(client, await administratorIds(client), [{ sujet: 'reviews', id: null }]);
+    await publishToAdministrators(client, 'reviews');
     await writeAudit(client, {
       ...auditOf(by),
       action: 'rules.try',

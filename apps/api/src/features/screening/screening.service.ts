@@ -10,12 +10,11 @@ import type {
 } from '@nzela/contract/screening';
 import type { ScreeningGateway } from '../../gateways/screening/screening.port.ts';
 import { transact } from '../../kernel/data/database.ts';
-import { publishToMany } from '../../kernel/data/events.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
-import { administratorIds } from '../../kernel/identity/capabilities.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
@@ -114,7 +113,7 @@ export async function decideOnHit(
     const at = clock.now();
     const { decision: status, motif: reason } = decision;
     await decideHit(client, id, { status, reason, by: by.userId, at });
-    await publishToMany(client, await administratorIds(client), [{ sujet: 'reviews', id: null }]);
+    await publishToAdministrators(client, 'reviews');
     await writeAudit(client, {
       ...auditOf(by),
       action: 'screening.decide',

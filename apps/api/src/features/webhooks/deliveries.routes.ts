@@ -54,7 +54,7 @@ export const deliveriesRoutes: Features<WebhookDeps> = async (app, deps) => {
       },
     },
     async (request, reply) => {
-      await sendTest(deps, merchantOf(request), request.params.id);
+      await sendTest(deps, merchantOf(request), request.params);
       return reply.status(204).send(null);
     },
   );

@@ -35,11 +35,14 @@ export async function readDeliveries(
   return { elements: shown.map(wireDelivery), ...page };
 }
 
+/** What else is written in the same transaction: an administrator's trace. */
+type Beside = (client: PoolClient) => Promise<unknown>;
+
 /** Makes an event that this endpoint alone is sent. Refuses `introuvable`, `webhook_inactif`. */
 export async function sendTest(
   { pool, clock }: WebhookDeps,
   { accountId }: MerchantCaller,
-  id: string,
+  { id, beside }: { readonly id: string; readonly beside?: Beside },
 ): Promise<void> {
   await transact(pool, async ({ client }) => {
     await activeEndpoint(client, accountId, id);
@@ -49,20 +52,24 @@ export async function sendTest(
       data: { webhook: id },
       at: clock.now(),
     });
+    await beside?.(client);
   });
 }
+
+type SentAgain = { readonly id: string; readonly livraison: string; readonly beside?: Beside };
 
 /** Refuses `introuvable`, `webhook_inactif`. */
 export async function sendAgain(
   { pool, clock }: WebhookDeps,
   { accountId }: MerchantCaller,
-  { id, livraison }: { readonly id: string; readonly livraison: string },
+  { id, livraison, beside }: SentAgain,
 ): Promise<Delivery> {
   return transact(pool, async ({ client }) => {
     await activeEndpoint(client, accountId, id);
     const place = { endpointId: id, id: livraison };
     const { eventId } = (await findDelivery(client, place)) ?? refuse('introuvable');
     await insertDeliveries(client, [{ accountId, endpointId: id, eventId }], clock.now());
+    await beside?.(client);
     return wireDelivery((await findDelivery(client, place)) ?? refuse('introuvable'));
   });
 }

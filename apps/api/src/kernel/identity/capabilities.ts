@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Capability } from '@nzela/contract/administrators';
+import type { LiveEvent } from '@nzela/contract/events';
+import { publishToMany } from '../data/events.ts';
 import { lockByName } from '../data/locks.ts';
 import type { Readable } from '../data/snapshots.ts';
 import { refuse } from '../http/problem.ts';
@@ -55,4 +57,13 @@ export async function administratorIds(source: Readable): Promise<string[]> {
     'SELECT DISTINCT user_id AS id FROM administrator_capabilities',
   );
   return rows.map(({ id }) => id);
+}
+
+/** Tells whoever may do anything in the back-office that something there changed. */
+export async function publishToAdministrators(
+  client: ClientBase,
+  ...topics: readonly LiveEvent['sujet'][]
+): Promise<void> {
+  const events = topics.map((sujet) => ({ sujet, id: null }));
+  await publishToMany(client, await administratorIds(client), events);
 }

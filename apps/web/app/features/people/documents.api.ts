@@ -7,9 +7,9 @@ import { noun } from './people.api.ts';
 
 export type WaitingDocument = KycReviewList['elements'][number];
 
-/** What waits for a review, the oldest first. */
+/** What waits for a review, the oldest first. Its key is a topic of live events. */
 export const waitingQuery = readQuery<KycReviewList>(
-  [noun, 'documents'],
+  ['kyc', 'waiting'],
   '/kyc/a-examiner?limit=50',
 );
 
