@@ -25,7 +25,9 @@ export type DataTableProps<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly Cell<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** One row as an item of the list shown under 640 px; by default its cells, each with its header. */
+  /** Its columns need the width of a desk: the list stands in its place under 1024 px, otherwise under 640 px. */
+  readonly isWide?: boolean;
+  /** One row as an item of that list; by default its cells, each with its header. */
   readonly item?: (row: Row) => ReactNode;
   readonly empty?: ReactNode;
   /** True while another page is read: the rows stay, faded. */
@@ -44,6 +46,7 @@ export function DataTable<Row>({
   rows,
   columns,
   rowKey,
+  isWide = false,
   item,
   empty,
   busy = false,
@@ -68,7 +71,7 @@ export function DataTable<Row>({
       className={cx('transition-opacity', busy && 'opacity-60')}
       aria-busy={busy || undefined}
     >
-      <table className="w-full border-collapse max-sm:hidden">
+      <table className={cx('w-full border-collapse', isWide ? 'max-lg:hidden' : 'max-sm:hidden')}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-border">
@@ -110,7 +113,10 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </table>
-      <ul aria-label={label} className="divide-y divide-border sm:hidden">
+      <ul
+        aria-label={label}
+        className={cx('divide-y divide-border', isWide ? 'lg:hidden' : 'sm:hidden')}
+      >
         {rows.map((row) => (
           <li key={rowKey(row)} {...walked} className="px-5 py-4">
             {item === undefined ? <StackedCells row={row} columns={columns} /> : item(row)}

@@ -29,7 +29,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex min-h-7 max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold wrap-break-word sm:whitespace-nowrap',
+        'inline-flex min-h-7 max-w-full shrink-0 items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold wrap-break-word lg:whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -19,6 +19,7 @@ type AuditTableProps = {
 export function AuditTable({ entries, hidden, onRead }: AuditTableProps) {
   return (
     <DataTable
+      isWide
       label={m.audit_title()}
       rows={entries}
       rowKey={({ id }) => id}
@@ -56,7 +57,7 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
         aria-label={m.audit_read_entry({ position: entry.position })}
         onClick={() => onRead(entry)}
       >
-        <code className="wrap-anywhere">{entry.action}</code>
+        <code className="wrap-anywhere lg:whitespace-nowrap">{entry.action}</code>
       </Button>
     ),
   },

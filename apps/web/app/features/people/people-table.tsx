@@ -33,6 +33,7 @@ export function PeopleTable({ people, empty, busy, hidden }: PeopleTableProps) {
   return (
     <>
       <DataTable
+        isWide
         label={m.admin_users_title()}
         rows={people}
         rowKey={({ id }) => id}
@@ -115,7 +116,7 @@ function Name({ person: { id, nom } }: One) {
   return (
     <Link
       to={personPath(id)}
-      className="target font-semibold wrap-anywhere underline-offset-4 hover:underline"
+      className="target font-semibold wrap-anywhere lg:wrap-break-word underline-offset-4 hover:underline"
     >
       {nom}
     </Link>

@@ -84,7 +84,7 @@ type TransactionTableProps = Pick<DataTableProps<Transaction>, 'sort' | 'onSort'
 export function TransactionTable({ transactions, ...table }: TransactionTableProps) {
   return (
     <div className="overflow-x-auto">
-      <DataTable {...table} rows={transactions} rowKey={({ id }) => id} item={item} />
+      <DataTable isWide {...table} rows={transactions} rowKey={({ id }) => id} item={item} />
     </div>
   );
 }
