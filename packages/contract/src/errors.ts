@@ -150,6 +150,7 @@ export const refusals = {
   date_naissance_requise: 400,
   date_naissance_future: 400,
   identite_deja_verifiee: 409,
+  identite_non_verifiee: 409,
   // money requests, and paying them
   demande_payee: 409,
   demande_expiree: 409,

@@ -34,7 +34,7 @@ export function Rail({ area, onNavigate }: RailProps) {
           to="/transfer"
           block
           icon={<Send size={18} aria-hidden />}
-          className="shrink-0"
+          className="shrink-0 px-3!"
           onClick={onNavigate}
         >
           {m.dashboard_send()}

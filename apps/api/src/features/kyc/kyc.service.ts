@@ -4,6 +4,7 @@ import type { KycDocument, KycDocumentType } from '@nzela/contract/kyc';
 import { say } from '@nzela/messages/message';
 import { transact } from '../../kernel/data/database.ts';
 import { publish } from '../../kernel/data/events.ts';
+import { newId } from '../../kernel/data/ids.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
@@ -14,7 +15,13 @@ import { findUser } from '../users/users.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readDocument } from './files.ts';
 import { keepDocument, lockHolder, wireDocument } from './kept.ts';
-import { isUnderReview, listOwn, markIdentityVerified, type Reviewed } from './kyc.store.ts';
+import {
+  isUnderReview,
+  listOwn,
+  markIdentityVerified,
+  withdrawIdentity,
+  type Reviewed,
+} from './kyc.store.ts';
 
 export type KycDeps = {
   readonly settings: Pick<Settings, 'read'>;
@@ -100,5 +107,35 @@ export async function personReviewed(
       reason === null ? say('identity_verified_text') : say('identity_refused_text', { reason }),
     path: '/dashboard/user/settings?onglet=limits',
     subject: `kyc:${id}`,
+  });
+}
+
+type Doubt = { readonly reason: string; readonly by: string; readonly at: Date };
+
+/**
+ * Asks a verified person for a new document: their level falls until it is accepted, and they read why. Refuses
+ * `identite_non_verifiee`.
+ */
+export async function askIdentityAnew(
+  client: PoolClient,
+  userId: string,
+  { reason, by, at }: Doubt,
+): Promise<void> {
+  await lockHolder(client, { userId, merchantId: null });
+  const user = await findUser(client, 'id', userId);
+  if (user?.identityVerifiedAt == null) refuse('identite_non_verifiee');
+  await withdrawIdentity(client, userId, { reason, by, at });
+  await publish(
+    client,
+    { userId, sujet: 'users', id: null },
+    { userId, sujet: 'operations', id: null },
+  );
+  await notify(client, {
+    userId,
+    event: 'compte',
+    title: say('identity_anew_title'),
+    text: say('identity_anew_text', { reason }),
+    path: '/dashboard/user/settings?onglet=limits',
+    subject: `identity:${newId()}`,
   });
 }

@@ -180,6 +180,20 @@ export async function markIdentityVerified(
   await client.query('UPDATE users SET identity_verified_at = $2 WHERE id = $1', [userId, at]);
 }
 
+/** The identity is no longer verified, nor is the document by which it was: it reads as one that was refused for `reason`. */
+export async function withdrawIdentity(
+  client: PoolClient,
+  userId: string,
+  { reason, by, at }: Omit<Review, 'status'>,
+): Promise<void> {
+  await client.query('UPDATE users SET identity_verified_at = NULL WHERE id = $1', [userId]);
+  await client.query(
+    `UPDATE kyc_documents SET status = 'refuse', reason = $2, reviewed_by = $3, reviewed_at = $4
+      WHERE user_id = $1 AND status = 'verifie'`,
+    [userId, reason, by, at],
+  );
+}
+
 type KeptFile = Holder & { readonly sealed: string; readonly format: string };
 
 /** Of whoever it is, or of one business alone when it is named. */

@@ -5,6 +5,7 @@ import { auditedBy } from '../../kernel/identity/audit.ts';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
 import { closeAccount, type ClosingDeps } from '../account/account.ts';
 import type { Identity } from '../auth/auth.ts';
+import { askIdentityAnew } from '../kyc/kyc.ts';
 import { findUser } from '../users/users.ts';
 import { acting, requireMayAct, type Acting } from './acting.ts';
 
@@ -23,6 +24,20 @@ export async function endSessions(deps: ActionDeps, who: Acting): Promise<number
       before: null,
       after: { sessions: count },
       result: count,
+    };
+  });
+}
+
+/** Asks somebody for a new proof of their identity. Refuses `identite_non_verifiee`. */
+export async function askIdentity(deps: ActionDeps, who: Acting, reason: string): Promise<void> {
+  return acting(deps, who, async (client, { user, by, at }) => {
+    await askIdentityAnew(client, user.id, { reason, by: by.userId, at });
+    return {
+      action: 'users.identity.ask',
+      before: { identiteVerifiee: true },
+      after: { identiteVerifiee: false },
+      reason,
+      result: undefined,
     };
   });
 }

@@ -18,7 +18,7 @@ import { administrator } from '../../kernel/identity/session.ts';
 import { sendFile } from '../kyc/kyc.ts';
 import { block, readAnswerFile, unblock, type BlockingDeps } from './blocking/blocking.service.ts';
 import { note, readFile, type FileDeps } from './file/file.service.ts';
-import { close, endSessions, sendReset, type ActionDeps } from './people.actions.ts';
+import { askIdentity, close, endSessions, sendReset, type ActionDeps } from './people.actions.ts';
 import { searchPeople } from './people.service.ts';
 
 const tags = ['people'];
@@ -32,6 +32,7 @@ const theirs = ['compte_propre', 'capacite_manquante'] as const;
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
   sessions: theirs,
+  identity: [...theirs, 'identite_non_verifiee'],
   block: [...theirs, 'compte_suspendu', 'date_passee', 'dernier_administrateur'],
   unblock: [...theirs, 'compte_non_suspendu'],
   reset: [...theirs, 'compte_suspendu', 'trop_de_tentatives'],
@@ -162,6 +163,24 @@ const actionRoutes: Features<Needs> = async (app, deps) => {
     },
     async (request, reply) => {
       await unblock(deps, { request, id: request.params.id }, request.body.motif);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/users/:id/identite/redemander',
+    {
+      config: { ...config, refusals: refused.identity },
+      schema: {
+        summary: 'Redemander à une personne la preuve de son identité',
+        tags,
+        params,
+        body: personReasonSchema,
+        response: { 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      await askIdentity(deps, { request, id: request.params.id }, request.body.motif);
       return reply.status(204).send(null);
     },
   );

@@ -10,6 +10,7 @@ import {
 } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
 import { proving } from '../../../test/proof.ts';
+import { upload } from '../../../test/uploading.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
@@ -186,6 +187,42 @@ describe('POST /users/{id}/sessions/terminer', () => {
   });
 });
 
+describe('POST /users/{id}/identite/redemander', () => {
+  const pdf = Buffer.from('%PDF-1.7 …');
+  const motif = 'Votre pièce a expiré.';
+  const ask = (person: Account) => admin.post(`/users/${person.id}/identite/redemander`, { motif });
+
+  test('204: the level falls, the person reads why and may send another document', async () => {
+    const person = await api.user();
+    const sent = await upload(person, { path: '/kyc?type=passeport', content: pdf });
+    const accepted = { decision: 'verifie', dateNaissance: '1979-03-12' };
+    await owner.post(`/kyc/${sent.body.id}/decision`, accepted);
+    const isVerified = async () =>
+      (await admin.get(`/users/${person.id}/fiche`)).body.personne.identiteVerifiee;
+    expect(await isVerified()).toBe(true);
+    const answer = await ask(person);
+    expect(answer.status, answer.text).toBe(204);
+    expect(await isVerified()).toBe(false);
+    expect((await person.get('/kyc')).body.elements).toMatchObject([{ statut: 'refuse', motif }]);
+    expect((await person.get('/notifications')).text).toContain(motif);
+    const asked = (await audited(person.id)).filter(({ actor }) => actor === admin.id);
+    const action = 'users.identity.ask';
+    expect(asked.filter((row) => row.action !== 'users.read')).toEqual([
+      { action, actor: admin.id, reason: motif },
+    ]);
+    const again = await upload(person, { path: '/kyc?type=passeport', content: pdf });
+    expect(again.status).toBe(201);
+  });
+
+  test('409 identite_non_verifiee; 400 without a reason', async () => {
+    const person = await api.user();
+    const refused = await ask(person);
+    expect([refused.status, refused.body.code]).toEqual([409, 'identite_non_verifiee']);
+    const path = `/users/${person.id}/identite/redemander`;
+    expect((await admin.post(path, { motif: ' ' })).status).toBe(400);
+  });
+});
+
 describe('POST /users/{id}/mot-de-passe', () => {
   test('202: the person gets the mail of a forgotten password, and the administrator nothing', async () => {
     const person = await api.user();
@@ -252,6 +289,7 @@ describe('an administrator’s account', () => {
     ['sessions/terminer', {}],
     ['bloquer', { motif: 'Essai' }],
     ['debloquer', { motif: 'Essai' }],
+    ['identite/redemander', { motif: 'Essai' }],
     ['mot-de-passe', {}],
     ['fermeture', { motif: 'Essai' }],
   ] as const;

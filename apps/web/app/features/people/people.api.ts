@@ -49,6 +49,9 @@ export const blockPerson = (id: string, block: z.input<typeof personBlockInputSc
 
 export const unblockPerson = (id: string, motif: string) => act<void>(id, 'debloquer', { motif });
 
+export const askIdentity = (id: string, motif: string) =>
+  act<void>(id, 'identite/redemander', { motif });
+
 export const sendReset = (id: string) => act<void>(id, 'mot-de-passe');
 
 export const closePerson = (id: string, motif: string, verification?: string) =>

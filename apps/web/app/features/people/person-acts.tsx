@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import type { PersonAct } from './people-table.tsx';
 import {
+  askIdentity,
   blockPerson,
   closePerson,
   endSessions,
@@ -64,6 +65,9 @@ function SecurityDialog({ person, onClose }: ActProps) {
           </Button>
         </section>
         <section className="flex flex-col gap-3 border-t border-border pt-6">
+          <IdentityForm person={person} onClose={onClose} />
+        </section>
+        <section className="flex flex-col gap-3 border-t border-border pt-6">
           {person.statut === 'inactive' ? (
             <UnblockForm person={person} onClose={onClose} />
           ) : (
@@ -72,6 +76,39 @@ function SecurityDialog({ person, onClose }: ActProps) {
         </section>
       </div>
     </Dialog>
+  );
+}
+
+function IdentityForm({ person, onClose }: ActProps) {
+  const form = useAppForm(personReasonSchema, { motif: '' });
+  const changed = useChanged();
+  return (
+    <>
+      <h3 className="text-lg">{m.people_identity_title()}</h3>
+      <p className="text-ink-2">{m.people_identity_text()}</p>
+      <Form
+        form={form}
+        label={m.people_identity_title()}
+        onSubmit={async ({ motif }) => {
+          await askIdentity(person.id, motif);
+          toast('success', m.people_identity_asked({ name: person.nom }));
+          onClose();
+          await changed();
+        }}
+      >
+        <FormField form={form} name="motif">
+          {(field) => <TextField {...field} label={m.people_identity_reason()} />}
+        </FormField>
+        <SubmitButton
+          form={form}
+          variant="secondary"
+          className="self-start"
+          busyLabel={m.people_identity_busy()}
+        >
+          {m.people_identity_ask()}
+        </SubmitButton>
+      </Form>
+    </>
   );
 }
 
