@@ -41,7 +41,11 @@ export function StepFrame(props: StepFrameProps) {
   const content = (
     <>
       <div className="flex min-w-0 flex-col gap-6">
-        <h1 ref={title} tabIndex={-1} className="text-[1.75rem] text-balance sm:text-4xl">
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="text-[clamp(1.25rem,7.5vw,1.75rem)] text-balance sm:text-4xl"
+        >
           {typeof heading === 'string' ? unbroken(heading) : heading}
         </h1>
         {children}
