@@ -70,7 +70,7 @@ journey(
     await page.goto(`${wallet}retirer&retrait=${withdrawal.id}`);
     await expectTold(page, {
       head: /41,00\s€.*Compte Essai/i,
-      stands: 'Somme mise de côté',
+      stands: 'Somme réservée',
       receipt: /reçu/,
       repeat: 'button',
     });

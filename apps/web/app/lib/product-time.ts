@@ -1,3 +1,4 @@
+import { isHydrated } from './use-hydrated.ts';
 import { dayOf, defaultTimeZone, startOfDay } from './time-zone.ts';
 
 let told = '';
@@ -12,8 +13,12 @@ export function setProductTime(time: { readonly now: string; readonly timeZone: 
   aheadMs = Date.parse(told) - Date.now();
 }
 
-/** The product's time: a device may have another one. */
+/**
+ * The product's time: a device may have another one. It stands still while a page is drawn by the server and hydrated, which
+ * takes seconds on a slow phone: « il y a 4 minutes » would be five by then, and the two drawings differ.
+ */
 export function productNow(): Date {
+  if (told !== '' && (import.meta.env.SSR || !isHydrated())) return new Date(told);
   return new Date(Date.now() + aheadMs);
 }
 

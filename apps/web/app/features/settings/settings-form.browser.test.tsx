@@ -153,7 +153,7 @@ test('somebody else saved first: their fields are taken, what both changed is as
   await userEvent.fill(box('Utilisateur'), 'moi');
   server.save({ hote: 'smtp.elle.example', port: 465 }, 'Marie Okoye');
   await press('Enregistrer');
-  await expect.element(screen.getByText(/^Version 1 de Marie Okoye reprise/)).toBeVisible();
+  await expect.element(screen.getByText(/^Version 1 reprise \(Marie Okoye, /)).toBeVisible();
   await expect.element(box('Port')).toHaveValue('465');
   await expect.element(box('Hôte')).toHaveValue('smtp.moi.example');
   await expect.element(box('Utilisateur')).toHaveValue('moi');
