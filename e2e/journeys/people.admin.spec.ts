@@ -42,6 +42,9 @@ journey(
 
     await office.getByRole('button', { name: 'Sécurité', exact: true }).click();
     const security = office.getByRole('dialog', { name: /^Sécurité du compte/ });
+    await security.getByLabel('Raison, que la personne lit').fill('Votre pièce a expiré.');
+    await security.getByRole('button', { name: 'Demander une nouvelle pièce' }).click();
+    await security.getByText(/^Cette identité n’est pas vérifiée/).waitFor();
     const suspend = security.getByRole('button', { name: 'Suspendre', exact: true });
     await suspend.click();
     const reason = security.getByLabel('Pourquoi le compte est suspendu');
@@ -70,7 +73,7 @@ journey(
       .waitFor();
     await expectAccessible(office);
     await office.getByRole('button', { name: 'Sécurité', exact: true }).click();
-    await security.getByLabel('Raison').fill('La facture concorde.');
+    await security.getByLabel('Raison', { exact: true }).fill('La facture concorde.');
     await security.getByRole('button', { name: 'Rouvrir', exact: true }).click();
     await shown(office, /^Compte rouvert/);
 
