@@ -122,8 +122,8 @@ export async function askIdentityAnew(
   { reason, by, at }: Doubt,
 ): Promise<void> {
   await lockHolder(client, { userId, merchantId: null });
-  const user = await findUser(client, 'id', userId);
-  if (user?.identityVerifiedAt == null) refuse('identite_non_verifiee');
+  const user = (await findUser(client, 'id', userId)) ?? refuse('introuvable');
+  if (user.identityVerifiedAt === null) refuse('identite_non_verifiee');
   await withdrawIdentity(client, userId, { reason, by, at });
   await publish(
     client,
