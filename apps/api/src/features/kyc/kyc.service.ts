@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { KycDocument, KycDocumentType } from '@nzela/contract/kyc';
-import { say } from '@nzela/messages/message';
+import { say, type Message } from '@nzela/messages/message';
 import { transact } from '../../kernel/data/database.ts';
 import { publish } from '../../kernel/data/events.ts';
 import { newId } from '../../kernel/data/ids.ts';
@@ -93,21 +93,11 @@ export async function personReviewed(
     await markIdentityVerified(client, userId, reviewedAt);
     await screenSoon(client, userId);
   }
-  await publish(
-    client,
-    { userId, sujet: 'users', id: null },
-    // The limits follow the level.
-    { userId, sujet: 'operations', id: null },
-  );
-  await notify(client, {
-    userId,
-    event: 'compte',
-    title: reason === null ? say('identity_verified_title') : say('identity_refused_title'),
-    text:
-      reason === null ? say('identity_verified_text') : say('identity_refused_text', { reason }),
-    path: '/dashboard/user/settings?onglet=limits',
-    subject: `kyc:${id}`,
-  });
+  const [title, text] =
+    reason === null
+      ? [say('identity_verified_title'), say('identity_verified_text')]
+      : [say('identity_refused_title'), say('identity_refused_text', { reason })];
+  await tellPerson(client, userId, { title, text, subject: `kyc:${id}` });
 }
 
 type Doubt = { readonly reason: string; readonly by: string; readonly at: Date };
@@ -125,17 +115,22 @@ export async function askIdentityAnew(
   const user = (await findUser(client, 'id', userId)) ?? refuse('introuvable');
   if (user.identityVerifiedAt === null) refuse('identite_non_verifiee');
   await withdrawIdentity(client, userId, { reason, by, at });
+  await tellPerson(client, userId, {
+    title: say('identity_anew_title'),
+    text: say('identity_anew_text', { reason }),
+    subject: `identity:${newId()}`,
+  });
+}
+
+type Told = { readonly title: Message; readonly text: Message; readonly subject: string };
+
+async function tellPerson(client: PoolClient, userId: string, told: Told): Promise<void> {
   await publish(
     client,
     { userId, sujet: 'users', id: null },
+    // The limits follow the level.
     { userId, sujet: 'operations', id: null },
   );
-  await notify(client, {
-    userId,
-    event: 'compte',
-    title: say('identity_anew_title'),
-    text: say('identity_anew_text', { reason }),
-    path: '/dashboard/user/settings?onglet=limits',
-    subject: `identity:${newId()}`,
-  });
+  const path = '/dashboard/user/settings?onglet=limits';
+  await notify(client, { userId, event: 'compte', path, ...told });
 }
