@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { useEffect, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { serve } from '../testing/hydrate.tsx';
 import { Chart, type ChartPoint } from './Chart.tsx';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import { ChartWaiting } from './ChartWaiting.tsx';
 import { RankChart } from './RankChart.tsx';
 import { seen } from './seen.tsx';
 
@@ -211,7 +213,36 @@ test('a part below the screen is loaded once it is seen, and asked for again whe
   expect(loads).toBe(2);
 });
 
-test('the server writes its place', () => {
+test('the key for printing brings what was not seen, and its figures, before the page is printed', async () => {
+  await page.viewport(360, 600);
+  const Figures = () => {
+    const [isRead, setRead] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setRead(true), 300);
+      return () => clearTimeout(timer);
+    }, []);
+    return isRead ? <p>Dessin</p> : <ChartWaiting />;
+  };
+  const Part = seen(async () => Figures, <ChartWaiting />);
+  const paper: string[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    paper.push(document.body.textContent);
+  });
+  await render(
+    <>
+      <div style={{ height: 2000 }} />
+      <Part />
+    </>,
+  );
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await expect.poll(() => paper).toHaveLength(1);
+  expect(paper[0]).toContain('Dessin');
+  print.mockRestore();
+});
+
+test('the server writes its place, and for paper that it was not shown', () => {
   const Part = seen(async () => () => <p>Dessin</p>, <p>Place</p>);
-  expect(serve(<Part />).element.textContent).toBe('Place');
+  expect(serve(<Part />).element.textContent).toBe(
+    'PlaceCe graphique n’a pas été affiché à l’écran avant l’impression.',
+  );
 });

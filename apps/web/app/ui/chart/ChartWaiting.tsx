@@ -13,6 +13,7 @@ export function ChartWaiting({ room = 'plain' }: { readonly room?: ChartRoom }) 
   return (
     <div
       aria-hidden
+      data-chart-waiting
       className={cx('flex flex-col justify-end pb-24 print:hidden', roomClass(room))}
     >
       <div className="flex h-56 flex-col justify-between">
