@@ -133,6 +133,7 @@ journey(
     await expectTold(page, {
       head: /18,50\s€.*Compte E/,
       stands: 'Payée',
+      receipt: /reçu/,
       repeat: 'link',
     });
     await page.goto(shown.replace(request.id, '00000000-0000-4000-8000-000000000000'));

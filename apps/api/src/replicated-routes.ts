@@ -23,6 +23,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/merchants/chiffres/evolution',
     '/mobile-money/payments/:id/recu',
     '/money-requests',
+    '/money-requests/:id/recu',
     '/notifications',
     '/notifications/non-lues',
     '/operations',

@@ -197,6 +197,7 @@ async function requestTargets(): Promise<Readonly<Record<string, Target>>> {
   const request = (verb: string) => `/money-requests/${id}${verb}`;
   return {
     'GET /money-requests/:id': { path: request(''), own: 200 },
+    'GET /money-requests/:id/recu': { path: request('/recu'), own: 409 },
     // Its payer is told by whoever shares the link.
     'POST /money-requests/:id/rappel': { path: request('/rappel'), body: {}, own: 409 },
     'PATCH /money-requests/:id/cancel': { path: request('/cancel'), body: {}, own: 200 },

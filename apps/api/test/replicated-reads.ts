@@ -79,6 +79,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/finances/protection': ['/finances/protection?jour=2020-01-01', 404],
     '/finances/protection/fichier': ['/finances/protection/fichier?jour=2020-01-01', 404],
     '/mobile-money/payments/:id/recu': [`/mobile-money/payments/${none}/recu`, 404],
+    '/money-requests/:id/recu': [`/money-requests/${none}/recu`, 404],
     '/pay/:code/recu': [`/pay/${'x'.repeat(22)}/recu`, 404],
     '/v1/payments/:id/recu': [`/v1/payments/${none}/recu`, 404],
     '/topups/:id/recu': [`/topups/${none}/recu`, 404],

@@ -8,9 +8,10 @@ import {
 } from '@nzela/contract/money-requests';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
-import type { WithReads } from '../../kernel/data/reads.ts';
+import { languageOf } from '../../kernel/texts/language.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
+import { answerReceipt, type ReceiptDeps } from '../operations/operations.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import {
   cancelRequest,
@@ -19,6 +20,7 @@ import {
   remindRequest,
   searchRequests,
 } from './money-requests.service.ts';
+import { collectedReceipt } from './receipts.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['money-requests'];
@@ -37,6 +39,7 @@ const refused = {
     'telephone_invalide',
     'trop_de_messages',
   ],
+  getRecu: ['recu_indisponible'],
   patchCancel: ['demande_terminee'],
   postRappel: [
     'adresse_a_confirmer',
@@ -49,7 +52,7 @@ const refused = {
 } as const satisfies RouteRefusals;
 
 /** Asking somebody for money. Paying what was asked for is in paying.routes.ts. */
-export const moneyRequestsRoutes: Features<MoneyRequestDeps & WithReads> = async (app, deps) => {
+export const moneyRequestsRoutes: Features<MoneyRequestDeps & ReceiptDeps> = async (app, deps) => {
   app.post(
     '/money-requests',
     {
@@ -96,6 +99,20 @@ export const moneyRequestsRoutes: Features<MoneyRequestDeps & WithReads> = async
       },
     },
     async (request) => getRequest(deps, { id: request.params.id, userId: actorOf(request).userId }),
+  );
+
+  app.get(
+    '/money-requests/:id/recu',
+    {
+      config: { ...config, costly: 'document', refusals: refused.getRecu },
+      schema: { summary: 'Télécharger le reçu d’une demande qui a été payée', tags, params },
+    },
+    async (request, reply) => {
+      const own = { id: request.params.id, userId: actorOf(request).userId };
+      return answerReceipt(deps, { request, reply }, (source) =>
+        collectedReceipt(source, { ...own, language: languageOf(request) }),
+      );
+    },
   );
 
   app.patch(

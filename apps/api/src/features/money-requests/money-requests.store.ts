@@ -40,8 +40,6 @@ const moneyRequests: Table<
 
 type Row = RowOf<typeof moneyRequests>;
 
-type Db = Pool | PoolClient;
-
 export type NewMoneyRequest = Omit<
   MoneyRequest,
   'status' | 'remindedAt' | 'paidAt' | 'paidWay' | 'payerId'
@@ -78,7 +76,7 @@ export async function insertRequest(
 }
 
 export async function findRequest(
-  db: Db,
+  db: Readable,
   id: string,
   ownerId: string,
 ): Promise<MoneyRequest | null> {

@@ -160,6 +160,15 @@ describe('POST /pay/{code}/portefeuille', () => {
     const receipt = await api.visitor.get(`${payPath(request)}/recu`);
     expect(receipt.status).toBe(200);
     expect(receipt.text.slice(0, 5)).toBe('%PDF-');
+    const kept = await asker.get(`/money-requests/${request.id}/recu`);
+    expect([kept.status, kept.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect((await payer.get(`/money-requests/${request.id}/recu`)).status).toBe(404);
+  });
+
+  test('409: no receipt for who asked before it is paid', async () => {
+    const request = await ask();
+    const early = await asker.get(`/money-requests/${request.id}/recu`);
+    expect(early.body.code).toBe('recu_indisponible');
   });
 
   test('201: the same request again has one effect and the same answer', async () => {

@@ -5,8 +5,8 @@ import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
 import { payingCollection } from '../mobile-money/mobile-money.ts';
 import type { ReceiptContent, ReceiptSource, ReceiptLine } from '../operations/operations.ts';
-import { findUser, readerOf, shortName } from '../users/users.ts';
-import { requestOfCode, type MoneyRequest } from './money-requests.store.ts';
+import { findUser, readerOf, shortName, type Asking } from '../users/users.ts';
+import { findRequest, requestOfCode, type MoneyRequest } from './money-requests.store.ts';
 
 const wayWords = {
   wallet: say('receipts_method_wallet'),
@@ -47,39 +47,79 @@ type Payer = {
   readonly language: string;
 };
 
+type Paid = MoneyRequest & { readonly paidAt: Date };
+
+function paidOr(request: MoneyRequest | null): Paid {
+  const { paidAt } = request ?? refuse('introuvable');
+  return request === null || paidAt === null ? refuse('recu_indisponible') : { ...request, paidAt };
+}
+
 /** What whoever paid may keep, a PDF. Refuses `introuvable`, and `recu_indisponible` before it is paid. */
 export async function requestReceipt(
   source: ReceiptSource,
   { code, userId, language }: Payer,
 ): Promise<ReceiptContent> {
   const { snapshot } = source;
-  const request = (await requestOfCode(snapshot, code)) ?? refuse('introuvable');
+  const request = paidOr(await requestOfCode(snapshot, code));
   const owner = await findUser(snapshot, 'id', request.ownerId);
-  if (request.paidAt === null || request.paidWay === null || owner === null)
-    return refuse('recu_indisponible');
+  if (owner === null) return refuse('recu_indisponible');
   const reader = await readerOf(source, { userId: userId ?? owner.id, language });
-  const amount = amountFor(reader, request.amount);
   return {
-    ...reader,
+    ...receiptOf(request, reader, [
+      { label: say('receipts_request_by'), value: shortName(owner) },
+      ...memoLines(request),
+      ...(await paymentLines(snapshot, request, reader)),
+    ]),
     // A visitor who paid has no account, and the one that was asked for is not theirs.
     holder: userId === null ? null : reader.holder,
     title: say('receipts_title_request'),
-    reference: request.reference,
-    date: request.paidAt,
-    amount,
-    status: say('documents_status_completed'),
-    sections: [
+  };
+}
+
+/** What whoever asked may keep, a PDF. Refuses `introuvable`, and `recu_indisponible` before it is paid. */
+export async function collectedReceipt(
+  source: ReceiptSource,
+  own: Asking & { readonly id: string },
+): Promise<ReceiptContent> {
+  const { snapshot } = source;
+  const request = paidOr(await findRequest(snapshot, own.id, own.userId));
+  const payer = request.payerId === null ? null : await findUser(snapshot, 'id', request.payerId);
+  const reader = await readerOf(source, own);
+  return {
+    ...receiptOf(request, reader, [
+      ...(payer === null ? [] : [{ label: say('receipts_paid_by'), value: shortName(payer) }]),
+      ...memoLines(request),
       {
-        title: say('receipts_request'),
-        lines: [
-          { label: say('receipts_request_by'), value: shortName(owner) },
-          ...(request.reason === null
-            ? []
-            : [{ label: say('receipts_memo'), value: request.reason }]),
-          ...(await paymentLines(snapshot, request, reader)),
-        ],
+        label: say('receipts_method'),
+        value: renderText(wayWords[request.paidWay ?? 'wallet'], reader),
       },
-    ],
+      {
+        label: say('receipts_deposit_credited'),
+        value: amountFor(reader, request.amount),
+        strong: true,
+      },
+    ]),
+    holder: reader.holder,
+    title: say('receipts_title_received'),
+  };
+}
+
+function receiptOf(
+  { reference, paidAt, amount }: Paid,
+  reader: Reader,
+  lines: ReceiptLine[],
+): Omit<ReceiptContent, 'title' | 'holder'> {
+  return {
+    ...reader,
+    reference,
+    date: paidAt,
+    amount: amountFor(reader, amount),
+    status: say('documents_status_completed'),
+    sections: [{ title: say('receipts_request'), lines }],
     notes: [],
   };
+}
+
+function memoLines({ reason }: MoneyRequest): ReceiptLine[] {
+  return reason === null ? [] : [{ label: say('receipts_memo'), value: reason }];
 }

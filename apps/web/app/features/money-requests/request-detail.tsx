@@ -14,7 +14,12 @@ import { MoneyAlert } from '../../ui/MoneyAlert.tsx';
 import { type RecapLine, Recap } from '../../ui/Recap.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import type { TimelineItem } from '../../ui/Timeline.tsx';
-import { type OperationStory, OperationView, RepeatButton } from '../operations/operations.ts';
+import {
+  type OperationStory,
+  OperationView,
+  ReceiptButton,
+  RepeatButton,
+} from '../operations/operations.ts';
 import { cancelRequest, remindRequest, requestQuery, requestStatus } from './money-requests.api.ts';
 import { RequestLink } from './request-link.tsx';
 
@@ -54,7 +59,17 @@ function Detail({ request }: { readonly request: MoneyRequest }) {
       {...(waits || request.statut === 'payee' ? {} : { stages: endedStages(request) })}
       rest={<Recap lines={linesOf(request)} />}
       actions={
-        waits ? null : <RepeatButton to={`/dashboard/user/request-money?refaire=${request.id}`} />
+        waits ? null : (
+          <>
+            {request.statut === 'payee' && (
+              <ReceiptButton
+                path={`/money-requests/${request.id}/recu`}
+                reference={request.reference}
+              />
+            )}
+            <RepeatButton to={`/dashboard/user/request-money?refaire=${request.id}`} />
+          </>
+        )
       }
     >
       {waits && (

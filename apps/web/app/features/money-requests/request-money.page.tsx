@@ -5,24 +5,37 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { pagePart } from '../../lib/page-part.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { requestQuery, requestListQuery } from './money-requests.api.ts';
 import { RepeatedRequest } from './repeated-request.tsx';
-import { RequestDetail } from './request-detail.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestSent } from './request-sent.tsx';
 import { RequestForm } from './request.form.tsx';
 
 export const handle: PageHandle = { title: () => m.money_request_title() };
 
+/** Most who open the page ask for money: the view of one request has code of its own. */
+const RequestDetail = pagePart(
+  'money-request',
+  async () => (await import('./request-detail.tsx')).RequestDetail,
+  <Card>
+    <SkeletonRows rows={4} />
+  </Card>,
+);
+
 const reads = ({ url: { searchParams: address } }: Opened) => {
   const id = address.get('demande') ?? address.get('refaire');
   return [requestListQuery(1), ...(id === null ? [] : [requestQuery(id)])];
 };
 export const loader = firstReads(reads);
-export const clientLoader = readsBeforeOpening(reads);
+export const clientLoader = readsBeforeOpening(reads, ({ searchParams }) =>
+  searchParams.has('demande') ? RequestDetail : undefined,
+);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.money_request_title());
 
