@@ -28,7 +28,7 @@ async function administrator(page: Page) {
 }
 
 journey(
-  'each switch and text of the content and of the SEO settings is in the pages that a visitor is served',
+  'each switch and text of the content, the source of the figures and the SEO settings are in the pages that a visitor is served',
   async ({ page, newPerson }) => {
     const visitor = await newPerson();
     const served = async (path: string) => (await visitor.request.get(path)).text();
@@ -51,6 +51,14 @@ journey(
       await expect.poll(() => served('/')).not.toContain(features);
       const home = await served('/');
       for (const part of ['<p class="mt-5 max-w-xl', services]) expect(home).not.toContain(part);
+    });
+
+    // Figures that nobody vouches for are not shown: facts of our own stand there.
+    const figures = ['150+', '1M+'];
+    for (const figure of figures) expect(await served('/')).not.toContain(figure);
+    await governed('application', { sourceChiffres: 'Enquête annuelle, mai 2026' }, async () => {
+      await expect.poll(() => served('/')).toContain('Source : Enquête annuelle, mai 2026');
+      for (const figure of figures) expect(await served('/')).toContain(figure);
     });
 
     const contact = { email: 'bonjour@nzela.example', telephone: '+33 1 23 45 67 89' };

@@ -6,6 +6,14 @@ import { signUpWithMoney } from '../support/wallet.ts';
 
 type Operators = { readonly elements: readonly { readonly id: string; readonly state: string }[] };
 
+type Billers = { readonly elements: readonly { readonly id: string; readonly etat: string }[] };
+type Corridors = {
+  readonly elements: readonly {
+    readonly pays: string;
+    readonly modes: readonly { readonly mode: string; readonly etat: string }[];
+  }[];
+};
+
 journey(
   'an operator that is down on a phone: said, not to be chosen, what works first; back again once it is',
   async ({ page, desk }) => {
@@ -63,6 +71,50 @@ journey(
     await page.reload();
     await form.getByRole('radio', { name: 'Orange' }).waitFor({ state: 'attached' });
     expect(await form.getByRole('radio', { name: 'Orange' }).isEnabled()).toBe(true);
+  },
+  onPhone,
+);
+
+journey(
+  'a biller and a bank that are down, on a phone: said before anything is typed for them, and nothing is sent there',
+  async ({ page, desk }) => {
+    const { call } = await signUpWithMoney(page, desk, 20);
+    /** What the product knows is some seconds old at most. */
+    const known = async (senelec: string, bank: string) => {
+      const states = async () => {
+        const { elements: billers } = await call<Billers>('GET', '/bills/billers');
+        const { elements: corridors } = await call<Corridors>('GET', '/tariffs/corridors');
+        return [
+          billers.find(({ id }) => id === 'senelec')?.etat,
+          corridors.find(({ pays }) => pays === 'SN')?.modes.find(({ mode }) => mode === 'bank')
+            ?.etat,
+        ];
+      };
+      await expect.poll(states, { timeout: 120_000, interval: 1_000 }).toEqual([senelec, bank]);
+    };
+    await desk.post('/desk/api/providers/bills', { destinations: { senelec: 'down' } });
+    await desk.post('/desk/api/providers/payouts', { destinations: { 'bank/SN': 'down' } });
+    try {
+      await known('down', 'down');
+      await page.goto('/dashboard/user/wallet?onglet=factures');
+      const tile = page.getByRole('group', { name: 'Fournisseurs' }).getByRole('button', {
+        name: /SENELEC/,
+      });
+      await tile.getByText('En panne pour le moment', { exact: true }).waitFor();
+      expect(await tile.isDisabled()).toBe(true);
+      await expectAccessible(page);
+
+      await page.goto('/transfer?montant=10&devise=EUR&pays=SN');
+      const bank = page.locator('input[name=mode][value=bank]');
+      await bank.waitFor({ state: 'attached' });
+      expect(await bank.isDisabled()).toBe(true);
+      await page.getByText('En panne pour le moment', { exact: true }).first().waitFor();
+      await expectAccessible(page);
+    } finally {
+      await desk.post('/desk/api/providers/bills', { destinations: {} });
+      await desk.post('/desk/api/providers/payouts', { destinations: {} });
+    }
+    await known('up', 'up');
   },
   onPhone,
 );
