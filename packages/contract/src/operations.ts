@@ -8,23 +8,9 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './common.ts';
+import { operationKinds } from './operation-terms.ts';
 
-export const operationKinds = [
-  'transfert',
-  'depot',
-  'retrait',
-  'recharge',
-  'facture',
-  'carte',
-  'remboursement',
-  'frais',
-  'parrainage',
-  'conversion',
-  'demande',
-  'paiement',
-] as const;
 export const operationKindSchema = z.enum(operationKinds);
-export type OperationKind = (typeof operationKinds)[number];
 
 /** Shown as Complété, En cours, Échoué (§4); an unknown status is shown as pending. */
 export const operationStatusSchema = z.enum(['completed', 'pending', 'failed']);

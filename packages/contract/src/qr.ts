@@ -6,9 +6,6 @@ export const qrTokenSchema = z
   .string({ error: 'fields_qr_code' })
   .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'fields_qr_code' });
 
-/** The path of a code's page: `/qr/{jeton}`, with `?montant=…&devise=…` when it asks for an amount. */
-export const qrPath = '/qr';
-
 /** Currencies that a code asks for an amount in. */
 export const qrCurrencies = ['EUR', 'USD', 'GBP', 'CAD', 'XOF', 'XAF', 'CDF', 'MAD'] as const;
 

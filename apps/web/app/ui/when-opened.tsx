@@ -5,23 +5,30 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 const loads = new Set<() => Promise<unknown>>();
 
 /**
- * What lies over the page once it is opened. Its code is no part of the page's first load: it comes with the first
- * opening, or before it, when the browser has nothing else to do (`useReadyToOpen`).
+ * What is drawn only once somebody asks for it. Its code is no part of the page's first load: it comes with the first
+ * drawing, or before it, when the browser has nothing else to do (`useReadyToOpen`).
  */
-export function whenOpened<Props extends { readonly open: boolean }>(
-  load: Load<Props>,
-): ComponentType<Props> {
+export function whenDrawn<Props extends object>(load: Load<Props>): ComponentType<Props> {
   loads.add(load);
   const Loaded = lazy(load);
-  return function WhenOpened(props: Props) {
-    const [wasOpened, setOpened] = useState(props.open);
-    if (props.open && !wasOpened) setOpened(true);
-    if (!wasOpened) return null;
+  return function WhenDrawn(props: Props) {
     return (
       <Suspense>
         <Loaded {...props} />
       </Suspense>
     );
+  };
+}
+
+/** The same for what stays in the page and lies over it while it is open. */
+export function whenOpened<Props extends { readonly open: boolean }>(
+  load: Load<Props>,
+): ComponentType<Props> {
+  const Drawn = whenDrawn(load);
+  return function WhenOpened(props: Props) {
+    const [wasOpened, setOpened] = useState(props.open);
+    if (props.open && !wasOpened) setOpened(true);
+    return wasOpened ? <Drawn {...props} /> : null;
   };
 }
 

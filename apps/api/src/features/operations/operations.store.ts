@@ -1,12 +1,11 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import {
-  operationKinds,
-  type OperationEnding,
-  type OperationKind,
-  type OperationMeans,
-  type OperationObject,
-  type OperationStatus,
+import type {
+  OperationEnding,
+  OperationMeans,
+  OperationObject,
+  OperationStatus,
 } from '@nzela/contract/operations';
+import { operationKinds, type OperationKind } from '@nzela/contract/operation-terms';
 import type { MessageKey } from '@nzela/messages/message';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';

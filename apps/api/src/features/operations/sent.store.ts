@@ -1,4 +1,4 @@
-import type { OperationKind } from '@nzela/contract/operations';
+import type { OperationKind } from '@nzela/contract/operation-terms';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';

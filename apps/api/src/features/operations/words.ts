@@ -1,4 +1,5 @@
-import type { OperationKind, OperationStatus } from '@nzela/contract/operations';
+import type { OperationStatus } from '@nzela/contract/operations';
+import type { OperationKind } from '@nzela/contract/operation-terms';
 import { say, type Message } from '@nzela/messages/message';
 
 /** A kind of operation for a reader. */

@@ -1,4 +1,5 @@
-import { qrPath, qrTokenSchema } from '@nzela/contract/qr';
+import { qrTokenSchema } from '@nzela/contract/qr';
+import { qrPath } from '@nzela/contract/qr-terms';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { moneyText, type Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';

@@ -1,4 +1,4 @@
-import type { OperationKind } from '@nzela/contract/operations';
+import type { OperationKind } from '@nzela/contract/operation-terms';
 import type { PostalAddress } from '@nzela/contract/addresses';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Movement, Statement as LedgerStatement } from '@nzela/ledger/types';

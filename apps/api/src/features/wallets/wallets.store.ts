@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OperationKind } from '@nzela/contract/operations';
+import type { OperationKind } from '@nzela/contract/operation-terms';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
 import { sendingKinds } from '../operations/operations.ts';

@@ -1,4 +1,4 @@
-import { operationKinds } from '@nzela/contract/operations';
+import { operationKinds } from '@nzela/contract/operation-terms';
 import { currencyCodes } from '@nzela/money/currencies';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useCallback, useState } from 'react';

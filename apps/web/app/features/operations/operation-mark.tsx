@@ -1,4 +1,5 @@
-import type { Operation, OperationKind } from '@nzela/contract/operations';
+import type { Operation } from '@nzela/contract/operations';
+import type { OperationKind } from '@nzela/contract/operation-terms';
 import {
   ArrowDownToLine,
   ArrowLeftRight,

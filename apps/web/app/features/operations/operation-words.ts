@@ -1,4 +1,5 @@
-import type { Operation, OperationEnding, OperationKind } from '@nzela/contract/operations';
+import type { Operation, OperationEnding } from '@nzela/contract/operations';
+import type { OperationKind } from '@nzela/contract/operation-terms';
 import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 

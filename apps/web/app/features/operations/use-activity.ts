@@ -1,4 +1,4 @@
-import { operationKinds, type OperationKind } from '@nzela/contract/operations';
+import { operationKinds, type OperationKind } from '@nzela/contract/operation-terms';
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { useCallback } from 'react';
 import { useAddress } from '../../lib/use-address.ts';

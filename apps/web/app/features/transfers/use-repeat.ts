@@ -1,4 +1,4 @@
-import { qrPath } from '@nzela/contract/qr';
+import { qrPath } from '@nzela/contract/qr-terms';
 import type { Transfer } from '@nzela/contract/transfers';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';

@@ -9,14 +9,20 @@ import { Alert } from '../../ui/Alert.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { whenDrawn } from '../../ui/when-opened.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
-import { CardDetail } from './card-detail.tsx';
 import { isOpen, isPending } from './card-status.ts';
 import { ClosedCards } from './closed-cards.tsx';
-import { OrderDialog } from './order-dialog.tsx';
 import { PendingCards } from './pending-cards.tsx';
 import { ContactSupport } from '../support/support.ts';
 import { cardConfigurationQuery, userVirtualCardsQuery } from './virtual-cards.api.ts';
+
+const OrderDialog = whenDrawn(async () => ({
+  default: (await import('./order-dialog.tsx')).OrderDialog,
+}));
+const CardDetail = whenDrawn(async () => ({
+  default: (await import('./card-detail.tsx')).CardDetail,
+}));
 
 /** Spec §2, Cartes: the person's virtual cards, and how to order one. */
 export function VirtualCardsTab() {

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import type { OperationKind, OperationStatus } from '@nzela/contract/operations';
+import type { OperationStatus } from '@nzela/contract/operations';
+import type { OperationKind } from '@nzela/contract/operation-terms';
 import { aliased, sql, type Selection, type Table } from '../../../kernel/data/columns.ts';
 import { insertRow } from '../../../kernel/data/inserts.ts';
 import { readBatches, type Readable, type Snapshot } from '../../../kernel/data/snapshots.ts';
