@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { enter } from '../support/administrators.ts';
+import { enter, expectReadable, proveAndWait } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
+import { someBillReference } from '../support/paying-bills.ts';
+import { reviewer } from '../support/reviewer.ts';
 import { cards, choosePayment, readyToPay, shownReference, typeCard } from '../support/sending.ts';
+import { openShop } from '../support/shops.ts';
+import { signUpWithMoney } from '../support/wallet.ts';
 
 journey(
   'a transfer whose gateway did not answer is found by its reference, looked up and told on one screen',
@@ -66,3 +71,92 @@ journey('the state of the service and the alerts are read, empty and full', asyn
   await page.getByRole('tab', { name: 'Rapports' }).waitFor();
   await expectAccessible(page);
 });
+
+/** Finds what the log calls by `reference`, and opens it. */
+async function openTransaction(office: Page, reference: string): Promise<void> {
+  await office.goto('/dashboard/admin/transactions?onglet=logs');
+  await office.getByLabel('Rechercher une référence, un montant, une personne').fill(reference);
+  await office.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click();
+  await office.getByRole('heading', { name: 'Chronologie' }).waitFor();
+}
+
+journey(
+  'an administrator refunds a part of a merchant’s payment and then the rest, and whoever paid reads why',
+  async ({ page, desk, newPerson }) => {
+    const [office, till] = [await newPerson(), await newPerson()];
+    const decide = await reviewer(office);
+    const shop = await openShop(till);
+    await shop.goLive(decide);
+    const live = { 'merchant-mode': 'live' };
+    type Made = { readonly reference: string; readonly adresse: string };
+    const sell = (montant: number) => shop.call<Made>('POST', '/v1/payments', { montant }, live);
+    const { call } = await signUpWithMoney(page, desk, 100);
+    const pay = ({ adresse }: Made) =>
+      call('POST', `/checkouts/${adresse.split('/pay/')[1]}/portefeuille`, {});
+    // What the fee took of the first one, the second one has brought.
+    const [sold, other] = [await sell(30), await sell(20)];
+    await pay(sold);
+    await pay(other);
+
+    await openTransaction(office, sold.reference);
+    await office.getByText('Il reste 30,00\u00a0€ à rembourser.').waitFor();
+    await expectReadable(office, 360, 768, 1280);
+    await office.getByRole('button', { name: 'Rembourser' }).click();
+    const dialog = office.getByRole('dialog', { name: 'Remboursement' });
+    await dialog.getByLabel('Montant à rembourser').fill('40');
+    await dialog.getByRole('button', { name: 'Rembourser' }).click();
+    await dialog.getByText('Écrivez pourquoi cet argent est rendu.').first().waitFor();
+    await expectAccessible(office);
+    await dialog.getByLabel('Raison').fill('Payé deux fois');
+    await dialog.getByRole('button', { name: 'Rembourser' }).click();
+    await proveAndWait(
+      office,
+      dialog.getByText('Il reste 30,00\u00a0€ à rembourser sur ce paiement.').first(),
+    );
+    await dialog.getByLabel('Montant à rembourser').fill('12,50');
+    await dialog.getByRole('button', { name: 'Rembourser' }).click();
+    await proveAndWait(office, office.getByText('Il reste 17,50\u00a0€ à rembourser.'));
+    await page.goto('/dashboard/user/notifications');
+    await page
+      .getByText('La somme est sur votre portefeuille. Raison\u00a0: Payé deux fois')
+      .waitFor();
+
+    await office.getByRole('button', { name: 'Rembourser' }).click();
+    await dialog.getByLabel('Raison').fill('Commande annulée');
+    await dialog.getByRole('button', { name: 'Rembourser' }).click();
+    await proveAndWait(office, office.getByText(/^Il ne reste rien à rembourser/));
+    expect(await office.getByRole('button', { name: 'Rembourser' }).count()).toBe(0);
+    await expectAccessible(office);
+  },
+);
+
+journey(
+  'an alert is closed on the page of the transaction that it is about, with how it ended',
+  async ({ page, desk, newPerson }) => {
+    const { call } = await signUpWithMoney(page, desk, 200);
+    // The biller's gateway says that our own account with it is empty.
+    const bill = { facturier: 'senelec', reference: someBillReference('0007') };
+    const { id: verification } = await call<{ id: string }>('POST', '/bills/check', bill);
+    const { reference } = await call<{ reference: string }>('POST', '/bills', { verification });
+
+    const office = await newPerson();
+    await enter(office, 'Administrateur', '/dashboard/admin/transactions?onglet=logs');
+    await openTransaction(office, reference);
+    const close = office.getByRole('button', { name: 'Clore l’alerte' });
+    await close.click();
+    const dialog = office.getByRole('dialog', { name: 'Clore l’alerte' });
+    await dialog.getByRole('button', { name: 'Clore l’alerte' }).click();
+    await dialog.getByText('Écrivez pourquoi l’alerte est close.').first().waitFor();
+    await expectAccessible(office);
+    await dialog.getByLabel('Raison').fill('Notre compte est de nouveau approvisionné.');
+    await dialog.getByRole('button', { name: 'Clore l’alerte' }).click();
+    await office.getByText('Close', { exact: true }).waitFor();
+    expect(await close.count()).toBe(0);
+    await office.goto('/dashboard/admin/alertes?statut=resolues');
+    await office
+      .getByText(/Notre compte est de nouveau approvisionné\.$/)
+      .first()
+      .waitFor();
+    await expectAccessible(office);
+  },
+);

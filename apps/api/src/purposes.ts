@@ -5,6 +5,7 @@ import { depositWirePurpose } from './features/deposits/wire.purpose.ts';
 import { moneyRequestCardPurpose } from './features/money-requests/card.purpose.ts';
 import { moneyRequestCollectionPurpose } from './features/money-requests/collection.purpose.ts';
 import type { CollectionPurposes } from './features/mobile-money/mobile-money.ts';
+import type { RefundPurposes } from './features/operations/operations.ts';
 import { collectionPayoutPurpose } from './features/mobile-money/payout.purpose.ts';
 import { walletCollectionPurpose } from './features/mobile-money/wallet.purpose.ts';
 import {
@@ -12,6 +13,7 @@ import {
   merchantPayoutReviewPurpose,
   paymentCardPurpose,
   paymentCollectionPurpose,
+  paymentRefundPurpose,
   refundPayoutPurpose,
   type Site,
 } from './features/payments/payments.ts';
@@ -21,19 +23,22 @@ import { topupReviewPurpose } from './features/topups/topups.ts';
 import type { Pricing } from './features/transfers/quoted/arrival.ts';
 import { transferCardPurpose } from './features/transfers/quoted/card.purpose.ts';
 import { transferPayoutPurpose } from './features/transfers/payout/payout.purpose.ts';
+import { transferRefundPurpose } from './features/transfers/payout/refund.purpose.ts';
 import { transferReviewPurpose } from './features/transfers/review.purpose.ts';
 import { transferWirePurpose } from './features/transfers/quoted/wire.purpose.ts';
 import type { WirePurposes } from './features/wires/wires.ts';
 import { withdrawalPayoutPurpose } from './features/withdrawals/payout.purpose.ts';
+import { withdrawalRefundPurpose } from './features/withdrawals/refund.purpose.ts';
 import { withdrawalReviewPurpose } from './features/withdrawals/review.purpose.ts';
 
-/** Which noun answers for what is paid by card, by mobile money, paid out, paid by wire or held for a review: a line each. */
+/** Which noun answers for what is paid by card, by mobile money, paid out, paid by wire, held for a review or refunded: a line each. */
 export type Purposes = {
   readonly cards: CardPurposes;
   readonly collections: CollectionPurposes;
   readonly payouts: PayoutPurposes;
   readonly wires: WirePurposes;
   readonly reviews: ReviewPurposes;
+  readonly refunds: RefundPurposes;
 };
 
 export const createPurposes = (deps: Pricing & Site): Purposes => ({
@@ -62,5 +67,10 @@ export const createPurposes = (deps: Pricing & Site): Purposes => ({
     payouts: merchantPayoutReviewPurpose,
     bills: billReviewPurpose(deps),
     topups: topupReviewPurpose,
+  },
+  refunds: {
+    payments: paymentRefundPurpose(deps),
+    transfers: transferRefundPurpose,
+    withdrawals: withdrawalRefundPurpose,
   },
 });

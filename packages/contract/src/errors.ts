@@ -105,6 +105,9 @@ export const refusals = {
   mois_non_cloturable: 409,
   // the log of transactions
   transaction_terminee: 409,
+  transaction_non_remboursable: 409,
+  remboursement_entier: 409,
+  remboursement_depasse: 409,
   alerte_resolue: 409,
   vues_trop_nombreuses: 409,
   // merchants

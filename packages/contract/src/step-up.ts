@@ -22,6 +22,7 @@ export const guardedActions = [
   'mode-production',
   'administrateurs',
   'approbation',
+  'remboursement',
 ] as const;
 export const guardedActionSchema = z.enum(guardedActions);
 export type GuardedAction = z.infer<typeof guardedActionSchema>;

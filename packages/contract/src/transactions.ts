@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  amountInputSchema,
   amountSchema,
   currencySchema,
   dateTimeSchema,
@@ -8,6 +9,7 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './common.ts';
+import { longestReason } from './money-requests.ts';
 
 /** The log of transactions, as the specification words it (§3). */
 export const transactionTypes = ['payment', 'withdrawal', 'topup', 'refund'] as const;
@@ -133,6 +135,15 @@ const alertBriefSchema = z.object({
   resolueLe: dateTimeSchema.nullable(),
 });
 
+const refundOfferSchema = z.object({
+  /** What administrators can give back now; null: nothing, and `explication` says why. */
+  restant: amountSchema.nullable(),
+  /** A part of it can be given back, too. */
+  divisible: z.boolean(),
+  /** Where it goes, or why none of it does. */
+  explication: z.string(),
+});
+
 export const transactionDetailSchema = transactionSchema.extend({
   agent: z.string().nullable(),
   pays: z.string().nullable(),
@@ -143,6 +154,7 @@ export const transactionDetailSchema = transactionSchema.extend({
   /** The table of what it is about, and whether its provider may be asked again. */
   source: z.string(),
   verifiable: z.boolean(),
+  remboursement: refundOfferSchema,
   chronologie: z.array(
     z.object({
       etape: z.string(),
@@ -180,6 +192,16 @@ export const transactionDetailSchema = transactionSchema.extend({
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 export const transactionNoteSchema = z.strictObject({ texte: lineSchema(2000, 'fields_note') });
+
+export const transactionRefundInputSchema = z.strictObject({
+  montant: amountInputSchema,
+  /** What was left as the administrator read it: whoever refunds at the same time as somebody else learns of it. */
+  restant: amountInputSchema,
+  /** Read by the person who gets the money back, and by the business that paid it. */
+  motif: lineSchema(longestReason, 'fields_reason'),
+});
+
+export const transactionRefundSchema = z.object({ montant: amountSchema, devise: currencySchema });
 
 /** What waits for an operator: each with its age and what to do about it. */
 export const transactionQueues = ['indetermine', 'contradictions', 'retours', 'retards'] as const;

@@ -27,4 +27,9 @@ export {
 } from './receipt.ts';
 export { directionWords, kindWords, statusWords } from './words.ts';
 export { logTransactions } from './transactions/log.store.ts';
+export type {
+  RefundPurpose,
+  RefundPurposes,
+  RefundStanding,
+} from './transactions/refund.purpose.ts';
 export { installRefusalLog } from './transactions/refusals.ts';

@@ -11,5 +11,6 @@ export { merchantPayoutReviewPurpose } from './payouts/departure.ts';
 export { chooseAutomaticPayee } from './payouts/payees.service.ts';
 export type { MerchantPayoutDeps } from './payouts/deps.ts';
 export { merchantPayoutPurpose } from './payouts/payout.purpose.ts';
+export { paymentRefundPurpose } from './refunds/refund.purpose.ts';
 export { refundPayoutPurpose } from './refunds/payout.purpose.ts';
 export { paymentCollectionPurpose } from './collection.purpose.ts';

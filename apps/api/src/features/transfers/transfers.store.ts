@@ -101,7 +101,7 @@ export async function findTransfer(
   return rows[0] === undefined ? null : transferOf(rows[0]);
 }
 
-export async function readTransfer(db: Db, id: string): Promise<Transfer | null> {
+export async function readTransfer(db: Readable, id: string): Promise<Transfer | null> {
   const { rows } = await db.query<TransferRow>(
     `SELECT ${withPayout} FROM transfers WHERE id = $1`,
     [id],

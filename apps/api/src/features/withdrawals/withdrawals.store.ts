@@ -100,6 +100,13 @@ export async function findWithdrawal(
   return rows[0] === undefined ? null : withdrawalOf(rows[0]);
 }
 
+export async function readWithdrawal(source: Readable, id: string): Promise<Withdrawal> {
+  const { rows } = await source.query<WithdrawalRow>('SELECT * FROM withdrawals WHERE id = $1', [
+    id,
+  ]);
+  return withdrawalOf(onlyRow(rows, 'withdrawals'));
+}
+
 /** The person's own withdrawal, locked until the transaction ends: cancelling and leaving take turns. */
 export async function lockOwnWithdrawal(
   client: PoolClient,

@@ -38,6 +38,7 @@ const reasons: Readonly<Record<GuardedAction, () => string>> = {
   'mode-production': m.auth_step_up_live,
   administrateurs: m.auth_step_up_administrators,
   approbation: m.auth_step_up_approval,
+  remboursement: m.auth_step_up_refund,
 };
 
 const proofs: Readonly<

@@ -1,17 +1,37 @@
 import { z } from 'zod';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
-import { transactionDetailSchema, transactionNoteSchema } from '@nzela/contract/transactions';
+import {
+  transactionDetailSchema,
+  transactionNoteSchema,
+  transactionRefundInputSchema,
+  transactionRefundSchema,
+} from '@nzela/contract/transactions';
+import { sendAnswer } from '../../../kernel/http/idempotency.ts';
+import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
 import { administrator } from '../../../kernel/identity/session.ts';
 import { addNote, lookUpAgain, readTransaction, type DetailDeps } from './detail.service.ts';
+import { refundTransaction, type RefundDeps } from './refund.service.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['transactions'];
 const access = administrator('support');
-const refusals = ['transaction_terminee'] as const;
+/** What a route refuses beside what its shape, its caller and its key say. */
+const refused = {
+  lookUp: ['transaction_terminee'],
+  refund: [
+    'compte_propre',
+    'montant_invalide',
+    'remboursement_depasse',
+    'remboursement_entier',
+    'remboursement_sans_solde',
+    'remboursement_trop_grand',
+    'transaction_non_remboursable',
+  ],
+} as const satisfies RouteRefusals;
 
 /** One transaction, and what administrators do about it. */
-export const transactionDetailRoutes: Features<DetailDeps> = async (app, deps) => {
+export const transactionDetailRoutes: Features<DetailDeps & RefundDeps> = async (app, deps) => {
   app.get(
     '/transactions/:id',
     {
@@ -47,7 +67,7 @@ export const transactionDetailRoutes: Features<DetailDeps> = async (app, deps) =
   app.post(
     '/transactions/:id/verification',
     {
-      config: { access, refusals },
+      config: { access, refusals: refused.lookUp },
       schema: {
         summary: 'Interroger de nouveau les prestataires d’une transaction',
         tags,
@@ -59,6 +79,28 @@ export const transactionDetailRoutes: Features<DetailDeps> = async (app, deps) =
     async (request, reply) => {
       await lookUpAgain(deps, request, request.params.id);
       return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/transactions/:id/remboursement',
+    {
+      config: {
+        access: administrator('finances'),
+        refusals: refused.refund,
+        idempotent: true,
+      },
+      schema: {
+        summary: 'Rembourser une transaction, en tout ou en partie',
+        tags,
+        params,
+        body: transactionRefundInputSchema,
+        response: { 201: transactionRefundSchema },
+      },
+    },
+    async (request, reply) => {
+      const order = { id: request.params.id, body: request.body };
+      return sendAnswer(reply, await refundTransaction(deps, request, order));
     },
   );
 };

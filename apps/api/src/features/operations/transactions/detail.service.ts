@@ -28,9 +28,12 @@ import {
 } from './detail.store.ts';
 import type { LoggedTransaction } from './search.store.ts';
 import { postingsOf } from './postings.ts';
+import type { RefundStanding } from './refund.purpose.ts';
+import { standingOf, type RefundDeps } from './refund.service.ts';
 import { peopleOf, wireTransaction } from './view.ts';
 
-export type DetailDeps = WithReads & { readonly pool: Pool; readonly clock: Clock };
+export type DetailDeps = WithReads &
+  Pick<RefundDeps, 'purposes'> & { readonly pool: Pool; readonly clock: Clock };
 
 /** Everything that is known of one transaction. Refuses `introuvable`. */
 export async function readTransaction(
@@ -57,6 +60,7 @@ export async function readTransaction(
       beneficiaire: await payeeOf(snapshot, row),
       source: row.source,
       verifiable: lookUps(row, exchanges).length > 0,
+      remboursement: wireStanding(await standingOf(deps, snapshot, row)),
       chronologie: await timelineOf(snapshot, row),
       ecritures: (await postingsOf(snapshot, { row, exchanges, merchantId })).map(wirePosting),
       echanges: exchanges.map(wireExchange),
@@ -85,6 +89,14 @@ export async function readTransaction(
       notes: await wireNotes(snapshot, id),
     };
   });
+}
+
+function wireStanding({ left, isDivisible, words }: RefundStanding) {
+  return {
+    restant: left === null ? null : wireAmount(left),
+    divisible: isDivisible,
+    explication: words,
+  };
 }
 
 async function wireNotes(snapshot: Snapshot, id: string): Promise<TransactionDetail['notes']> {

@@ -23,6 +23,7 @@ import { namesIn } from '../../../kernel/http/expansions.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../../kernel/http/idempotency.ts';
 import { byCreation, pageOf, spanOf } from '../../../kernel/http/pages.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
+import type { PurposeDeps } from '../../../kernel/jobs/purposes.ts';
 import { readAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
 import { planCardRefund } from '../../card-payments/card-payments.ts';
@@ -38,9 +39,11 @@ import { coveredOn, lockOwnPayment, type Payment, type Receipt } from '../paymen
 import { expandRefunds, type RefundExpansions } from './expanding.ts';
 import { findRefund, insertRefund, listRefunds, type Refund } from './refunds.store.ts';
 import { addRefunded, completeRefund } from './steps.ts';
+import type { Site } from '../view.ts';
 import { wireRefund } from './view.ts';
 
-type Paid = Payment & { readonly receipt: Receipt };
+export type Paid = Payment & { readonly receipt: Receipt };
+export type RefundDeps = PurposeDeps & Site;
 type Held = { readonly payment: Paid; readonly refund: Refund };
 
 type Creation = {
@@ -65,20 +68,38 @@ export async function createRefund(
     const found =
       (await lockOwnPayment(client, { id: paymentId, accountId })) ?? refuse('introuvable');
     const payment = paidOf(found);
-    const refund = await insertRefund(client, {
+    const refund = await refundPayment(deps, client, {
       id: key.id,
-      accountId,
-      paymentId,
-      paymentReference: payment.reference,
+      payment,
       amount: amountOf(payment, body.montant),
       reason: body.raison || null,
       metadata: body.metadata ?? {},
       createdBy,
-      createdAt: deps.clock.now(),
     });
-    await addRefunded(deps, client, { payment, refund });
-    return { status: 201, body: wireRefund(await sendBack(deps, client, { payment, refund })) };
+    return { status: 201, body: wireRefund(refund) };
   });
+}
+
+type Order = Pick<Refund, 'id' | 'amount' | 'reason' | 'metadata' | 'createdBy'> & {
+  /** Locked until the transaction ends. */
+  readonly payment: Paid;
+};
+
+/** Gives `amount` of a paid payment back, from what the merchant can spend. Refuses `remboursement_sans_solde`. */
+export async function refundPayment(
+  deps: RefundDeps,
+  client: PoolClient,
+  { payment, ...order }: Order,
+): Promise<Refund> {
+  const refund = await insertRefund(client, {
+    ...order,
+    accountId: payment.accountId,
+    paymentId: payment.id,
+    paymentReference: payment.reference,
+    createdAt: deps.clock.now(),
+  });
+  await addRefunded(deps, client, { payment, refund });
+  return sendBack(deps, client, { payment, refund });
 }
 
 function paidOf(payment: Payment): Paid {
@@ -100,7 +121,7 @@ function amountOf(payment: Paid, typed: string | undefined): Refund['amount'] {
 }
 
 /** Back to where it came from. */
-async function sendBack(deps: PaymentDeps, client: PoolClient, held: Held): Promise<Refund> {
+async function sendBack(deps: RefundDeps, client: PoolClient, held: Held): Promise<Refund> {
   switch (held.payment.receipt.method) {
     case 'wallet':
       return toWallet(deps, client, held);
@@ -111,7 +132,7 @@ async function sendBack(deps: PaymentDeps, client: PoolClient, held: Held): Prom
   }
 }
 
-async function toWallet(deps: PaymentDeps, client: PoolClient, held: Held): Promise<Refund> {
+async function toWallet(deps: RefundDeps, client: PoolClient, held: Held): Promise<Refund> {
   await setAside(deps, client, held);
   const { payment, refund } = held;
   const { accountId, mode, amount, id } = refund;
@@ -130,7 +151,7 @@ async function toWallet(deps: PaymentDeps, client: PoolClient, held: Held): Prom
 }
 
 async function tellPayer(
-  { clock }: PaymentDeps,
+  { clock }: RefundDeps,
   client: PoolClient,
   { payment, refund, payerId }: Held & { readonly payerId: string },
 ): Promise<void> {
@@ -155,7 +176,7 @@ async function tellPayer(
   if (isWhole) await returnSpend(client, payment.id, at);
 }
 
-async function toCard(deps: PaymentDeps, client: PoolClient, held: Held): Promise<Refund> {
+async function toCard(deps: RefundDeps, client: PoolClient, held: Held): Promise<Refund> {
   await setAside(deps, client, held);
   const { payment, refund } = held;
   const { id, reference, amount } = refund;
@@ -169,7 +190,7 @@ async function toCard(deps: PaymentDeps, client: PoolClient, held: Held): Promis
   return refund;
 }
 
-async function toPhone(deps: PaymentDeps, client: PoolClient, held: Held): Promise<Refund> {
+async function toPhone(deps: RefundDeps, client: PoolClient, held: Held): Promise<Refund> {
   await setAside(deps, client, held);
   const { payment, refund } = held;
   const key = { purpose: 'payment', subjectId: payment.id } as const;
@@ -196,7 +217,7 @@ async function toPhone(deps: PaymentDeps, client: PoolClient, held: Held): Promi
 
 /** Out of what the merchant can spend, until whoever paid has it. */
 async function setAside(
-  deps: PaymentDeps,
+  deps: RefundDeps,
   client: PoolClient,
   { refund: { id, accountId, mode, amount } }: Held,
 ): Promise<void> {

@@ -22,6 +22,7 @@ import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
+import { RefundTransaction } from './refund-transaction.tsx';
 import { ResolveAlertDialog } from './resolve-alert.dialog.tsx';
 import { Calls, Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
 import { State } from './transaction-table.tsx';
@@ -123,6 +124,7 @@ function Detail({ of, onAsked }: Of & Askable) {
               }))}
             />
           </Card>
+          <RefundTransaction of={of} />
           <Alerts of={of} />
           <Notes of={of} />
         </div>

@@ -5,7 +5,10 @@ import type {
   TransactionDetail,
   TransactionList,
   TransactionReport,
+  transactionRefundInputSchema,
+  transactionRefundSchema,
 } from '@nzela/contract/transactions';
+import type { z } from 'zod';
 import { http } from '../../../lib/http.ts';
 import { readPages, readQuery } from '../../../lib/read-query.ts';
 import { searchOf, type TransactionFilters } from './transaction-filters.ts';
@@ -64,6 +67,17 @@ const post = (path: string, body: object) => http.call<unknown>(path, { method: 
 export const noteTransaction = (id: string, texte: string) =>
   post(`/transactions/${id}/notes`, { texte });
 export const lookUpTransaction = (id: string) => post(`/transactions/${id}/verification`, {});
+
+export type GivenBack = z.infer<typeof transactionRefundSchema>;
+type RefundOrder = z.output<typeof transactionRefundInputSchema> & { readonly id: string };
+
+export function refundTransaction(
+  { id, ...body }: RefundOrder,
+  idempotencyKey: string,
+): Promise<GivenBack> {
+  return http.call(`/transactions/${id}/remboursement`, { method: 'POST', body, idempotencyKey });
+}
+
 export const takeAlert = (id: string) => post(`/alerts/${id}/responsable`, {});
 export const resolveAlert = (id: string, motif: string) =>
   post(`/alerts/${id}/resolution`, { motif });
