@@ -68,11 +68,28 @@ export const serviceStateSchema = z.object({
     }),
   ),
   passerelles: z.array(gatewayStateSchema),
+  /** Mails that have failed or are late, as the page of the mail settings lists them. */
+  courriels: z.object({
+    enAttente: z.number().int(),
+    /** Since when the oldest of them waits; null: none does. */
+    depuis: dateTimeSchema.nullable(),
+    /** Of those, how many nobody tries again by themselves. */
+    echoues: z.number().int(),
+  }),
   taux: z.array(z.object({ devise: currencySchema, dateTaux: dateTimeSchema })),
   registre: z.object({
     /** Since when entries wait for their seal; null: all are sealed. */
     nonScelleDepuis: dateTimeSchema.nullable(),
     dernierScellement: dateTimeSchema.nullable(),
+    /** The last time that the whole book was recomputed; null: never. */
+    livre: z
+      .object({
+        date: dateTimeSchema,
+        entrees: z.number().int(),
+        /** The check that found a fault first; null: the book is whole. */
+        defaut: z.string().nullable(),
+      })
+      .nullable(),
     /** The last look at the chain of the audit; null: none yet. */
     audit: z
       .object({
@@ -81,6 +98,17 @@ export const serviceStateSchema = z.object({
         rompuA: z.number().int().nullable(),
       })
       .nullable(),
+  }),
+  sauvegardes: z.object({
+    /** The last copy of the cluster that came to its end; null: none was ever written down. */
+    copie: z.object({ nom: z.string(), octets: z.number(), date: dateTimeSchema }).nullable(),
+    /** The archive of the primary's log, as PostgreSQL counts. */
+    archive: z.object({
+      active: z.boolean(),
+      dernier: dateTimeSchema.nullable(),
+      /** Of a failure that nothing was archived after. */
+      echec: dateTimeSchema.nullable(),
+    }),
   }),
 });
 export type ServiceState = z.infer<typeof serviceStateSchema>;

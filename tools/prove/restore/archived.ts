@@ -1,5 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { debianPostgres } from '../../postgres/debian.ts';
@@ -44,11 +44,29 @@ export class ArchivedServer {
     return this.#server.url;
   }
 
-  /** Answers the folder of the copy. */
+  /** Answers the folder of the copy, whose end the product's database knows. */
   async backUp(): Promise<string> {
     const { href } = Object.assign(new URL(this.url), { pathname: '/' });
-    const said = await this.#script('base-backup', [href, join(this.#folder, 'base')]);
-    return said.trim().split('\n').at(-1) ?? '';
+    const said = await this.#script('base-backup', [href, join(this.#folder, 'base')], {
+      RECORD_IN: this.url,
+    });
+    const copy = said.trim().split('\n').at(-1) ?? '';
+    await this.#expectRecorded(basename(copy));
+    return copy;
+  }
+
+  async #expectRecorded(name: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      const { rowCount } = await client.query(
+        'SELECT FROM backup_copies WHERE name = $1 AND bytes > 0',
+        [name],
+      );
+      if (rowCount !== 1) throw new Error(`The end of the copy ${name} was not written down`);
+    } finally {
+      await client.end();
+    }
   }
 
   /** Waits until everything written so far lies in the archive. */
@@ -102,9 +120,14 @@ export class ArchivedServer {
     return this.#server.stop();
   }
 
-  async #script(name: string, args: readonly string[]): Promise<string> {
+  async #script(
+    name: string,
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<string> {
     const env = {
       ...process.env,
+      ...environment,
       PATH: `${dirname(this.#programs.postgres)}:${process.env['PATH'] ?? ''}`,
     };
     const { code, output } = await run({

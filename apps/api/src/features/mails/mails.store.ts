@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { onlyRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 
 /** Jobs that hand a mail over: those that are sent elsewhere (push, SMS) and exports are none. */
@@ -31,6 +32,22 @@ export async function waitingMails(
     [limit],
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export type MailQueueState = {
+  readonly waiting: number;
+  readonly since: Date | null;
+  /** Without attempts left. */
+  readonly failed: number;
+};
+
+export async function mailQueueState(source: Readable): Promise<MailQueueState> {
+  const { rows } = await source.query<MailQueueState>(
+    `SELECT count(*)::int AS waiting, min(created_at) AS since,
+            count(*) FILTER (WHERE attempts >= max_attempts)::int AS failed
+       FROM graphile_worker.jobs WHERE ${mailJob} AND ${waits}`,
+  );
+  return onlyRow(rows, 'jobs');
 }
 
 /** Makes waiting mails due now, with one more attempt where none is left. `id` null: all of them. Answers how many. */

@@ -9,6 +9,7 @@ import { renderText, type Text } from '../../kernel/texts/texts.ts';
 import type { Settings } from '../settings/settings.ts';
 import { models, type MailValues } from './models.ts';
 
+export { mailQueueState } from './mails.store.ts';
 export type { MailValues } from './models.ts';
 
 type Mail = {

@@ -6,6 +6,7 @@ import { tellPlatform } from '../events/events.ts';
 export type Alert = {
   readonly kind:
     | 'audit_broken'
+    | 'ledger_broken'
     | 'rate_jump'
     | 'rate_stale'
     | 'payment_contradiction'

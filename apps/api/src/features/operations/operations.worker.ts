@@ -8,7 +8,7 @@ import { TryAgain, type CronLine, type JobHandlers } from '../../kernel/jobs/job
 import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './dead-jobs.store.ts';
 import { raiseAlert, resolveAlert } from './alerts.store.ts';
 import { alertCrontab, alertJobs, type AlertJobNeeds } from './alerts/alerts.worker.ts';
-import { checkAudit } from './status/audit-check.ts';
+import { checkAudit, checkLedger } from './status/record-checks.ts';
 import { logCrontab, logJobs } from './transactions/log.worker.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
@@ -17,16 +17,18 @@ declare module '../../kernel/jobs/jobs.ts' {
     'operations.holds': Record<string, never>;
     'operations.seal': Record<string, never>;
     'operations.audit-check': Record<string, never>;
+    'operations.ledger-check': Record<string, never>;
   }
 }
 
-type Needs = AlertJobNeeds;
+type Needs = AlertJobNeeds & { readonly config: { readonly databaseUrl: string } };
 
 export const operationsCrontab: readonly CronLine[] = [
   { name: 'operations.dead-jobs', pattern: '* * * * *' },
   { name: 'operations.holds', pattern: '23 * * * *' },
   { name: 'operations.seal', pattern: '13 * * * *' },
   { name: 'operations.audit-check', pattern: '53 3 * * *' },
+  { name: 'operations.ledger-check', pattern: '31 4 * * *' },
   ...alertCrontab,
   ...logCrontab,
 ];
@@ -37,6 +39,7 @@ export function operationJobs(needs: Needs): JobHandlers {
     'operations.holds': () => alertOpenHolds(needs),
     'operations.seal': () => sealBook(needs.pool),
     'operations.audit-check': () => checkAudit(needs),
+    'operations.ledger-check': () => checkLedger(needs),
     ...alertJobs(needs),
     ...logJobs(needs),
   };

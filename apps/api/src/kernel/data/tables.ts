@@ -69,6 +69,11 @@ export const tables = {
     hash: 'text',
     used_at: 'timestamptz null',
   },
+  backup_copies: {
+    name: 'text',
+    bytes: 'int8',
+    ended_at: 'timestamptz default',
+  },
   bills: {
     id: 'uuid',
     owner_id: 'uuid',
@@ -834,6 +839,7 @@ export const tables = {
     at: 'timestamptz',
     entries: 'int8',
     broken_at: 'int8 null',
+    fault: 'text null',
   },
   referrals: {
     id: 'uuid',

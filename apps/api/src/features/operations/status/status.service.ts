@@ -16,14 +16,17 @@ import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
 import { dayOf, startOfDay } from '../../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
+import { mailQueueState } from '../../mails/mails.ts';
 import { findUser } from '../../users/users.ts';
 import { listTransactions } from '../transactions/search.store.ts';
 import { peopleOf, wireTransaction } from '../transactions/view.ts';
 import {
+  archiveState,
   countAll,
   databaseState,
   failedJobs,
   lastCheck,
+  lastCopy,
   newPeople,
   outcomesSince,
   queueStates,
@@ -53,15 +56,17 @@ const daySeconds = 86_400;
 /** Everything that an engineer looks at first. Gateways are asked now, each within a moment. */
 export async function readState({ pool, clock, gateways }: StatusDeps): Promise<ServiceState> {
   const outcomes = await outcomesSince(pool, addSeconds(clock.now(), -daySeconds));
-  const [database, replicas, workers, queues, failed, rates, passerelles] = await Promise.all([
-    databaseState(pool),
-    replicaStates(pool),
-    workersSeen(pool),
-    queueStates(pool),
-    failedJobs(pool),
-    rateAges(pool),
-    probeAll(gateways, outcomes),
-  ]);
+  const [database, replicas, workers, queues, failed, mails, rates, passerelles] =
+    await Promise.all([
+      databaseState(pool),
+      replicaStates(pool),
+      workersSeen(pool),
+      queueStates(pool),
+      failedJobs(pool),
+      mailQueueState(pool),
+      rateAges(pool),
+      probeAll(gateways, outcomes),
+    ]);
   return {
     base: {
       version: database.version,
@@ -95,26 +100,56 @@ export async function readState({ pool, clock, gateways }: StatusDeps): Promise<
       devise: currency,
       dateTaux: datedAt.toISOString(),
     })),
+    courriels: {
+      enAttente: mails.waiting,
+      depuis: mails.since?.toISOString() ?? null,
+      echoues: mails.failed,
+    },
     registre: await recordState(pool),
+    sauvegardes: await backupState(pool),
+  };
+}
+
+async function backupState(pool: Pool): Promise<ServiceState['sauvegardes']> {
+  const [copy, archive] = await Promise.all([lastCopy(pool), archiveState(pool)]);
+  return {
+    copie:
+      copy === null
+        ? null
+        : { nom: copy.name, octets: Number(copy.bytes), date: copy.at.toISOString() },
+    archive: {
+      active: archive.isOn,
+      dernier: archive.archivedAt?.toISOString() ?? null,
+      echec: archive.failedAt?.toISOString() ?? null,
+    },
   };
 }
 
 async function recordState(pool: Pool): Promise<ServiceState['registre']> {
-  const [unsealed, sealed, check] = await Promise.all([
+  const [unsealed, sealed, ledger, audit] = await Promise.all([
     unsealedSince(pool),
     sealedAt(pool),
+    lastCheck(pool, 'ledger'),
     lastCheck(pool, 'audit'),
   ]);
   return {
     nonScelleDepuis: unsealed?.toISOString() ?? null,
     dernierScellement: sealed?.toISOString() ?? null,
-    audit:
-      check === null
+    livre:
+      ledger === null
         ? null
         : {
-            date: check.at.toISOString(),
-            entrees: Number(check.entries),
-            rompuA: check.brokenAt === null ? null : Number(check.brokenAt),
+            date: ledger.at.toISOString(),
+            entrees: Number(ledger.entries),
+            defaut: ledger.fault,
+          },
+    audit:
+      audit === null
+        ? null
+        : {
+            date: audit.at.toISOString(),
+            entrees: Number(audit.entries),
+            rompuA: audit.brokenAt === null ? null : Number(audit.brokenAt),
           },
   };
 }

@@ -137,15 +137,48 @@ export async function sealedAt(source: Readable): Promise<Date | null> {
 export type RecordCheck = {
   readonly at: Date;
   readonly entries: bigint;
+  /** The first entry of the audit that is not as it was written. */
   readonly brokenAt: bigint | null;
+  /** The check of the book that found something first. */
+  readonly fault: string | null;
 };
 
-export async function lastCheck(source: Readable, name: string): Promise<RecordCheck | null> {
+export async function lastCheck(
+  source: Readable,
+  name: 'audit' | 'ledger',
+): Promise<RecordCheck | null> {
   const { rows } = await source.query<RecordCheck>(
-    'SELECT at, entries, broken_at AS "brokenAt" FROM record_checks WHERE name = $1',
+    'SELECT at, entries, broken_at AS "brokenAt", fault FROM record_checks WHERE name = $1',
     [name],
   );
   return rows[0] ?? null;
+}
+
+export type BackupCopy = { readonly name: string; readonly bytes: bigint; readonly at: Date };
+
+/** The last copy of the cluster that came to its end; null: none ever did. */
+export async function lastCopy(source: Readable): Promise<BackupCopy | null> {
+  const { rows } = await source.query<BackupCopy>(
+    'SELECT name, bytes, ended_at AS at FROM backup_copies ORDER BY ended_at DESC LIMIT 1',
+  );
+  return rows[0] ?? null;
+}
+
+export type Archive = {
+  readonly isOn: boolean;
+  readonly archivedAt: Date | null;
+  /** Of a failure that nothing was archived after. */
+  readonly failedAt: Date | null;
+};
+
+/** How the log of the primary reaches its archive, as PostgreSQL itself counts. */
+export async function archiveState(source: Readable): Promise<Archive> {
+  const { rows } = await source.query<Archive>(
+    `SELECT current_setting('archive_mode') <> 'off' AS "isOn", last_archived_time AS "archivedAt",
+        CASE WHEN last_failed_time > coalesce(last_archived_time, '-infinity') THEN last_failed_time END AS "failedAt"
+       FROM pg_stat_archiver`,
+  );
+  return rows[0] ?? { isOn: false, archivedAt: null, failedAt: null };
 }
 
 export type NewPerson = {

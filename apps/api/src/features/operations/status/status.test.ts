@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { giveCapabilities, type Account } from '../../../../test/api.ts';
+import { giveCapabilities, type Account, type Wire } from '../../../../test/api.ts';
 import { fund } from '../../../../test/money.ts';
 import { startWorld } from '../../../../test/world.ts';
-import { checkAudit } from './audit-check.ts';
+import { checkAudit, checkLedger } from './record-checks.ts';
 
 const { api } = await startWorld();
 let admin: Account;
@@ -71,6 +71,63 @@ test('GET /administration/… 401, 403: for administrators, and the state for en
   await giveCapabilities(api, support, ['support']);
   expect((await support.get('/administration/etat')).status).toBe(403);
   expect((await support.get('/administration/chiffres')).status).toBe(200);
+});
+
+test('GET /administration/etat 200: the last look at the book, and what it found', async () => {
+  const { pool } = api.database;
+  const looked = async () => (await admin.get('/administration/etat')).body.registre.livre;
+  expect(await looked()).toBeNull();
+  await checkLedger(api.deps);
+  const whole = await looked();
+  expect(whole.defaut).toBeNull();
+  expect(whole.entrees).toBeGreaterThan(0);
+  await pool.query('ALTER TABLE ledger.entries DISABLE TRIGGER USER');
+  await pool.query(
+    'UPDATE ledger.entries SET amount = amount + 1 WHERE id = (SELECT min(id) FROM ledger.entries)',
+  );
+  await checkLedger(api.deps);
+  await pool.query(
+    'UPDATE ledger.entries SET amount = amount - 1 WHERE id = (SELECT min(id) FROM ledger.entries)',
+  );
+  await pool.query('ALTER TABLE ledger.entries ENABLE TRIGGER USER');
+  const { defaut, date } = await looked();
+  expect(defaut).toEqual(expect.any(String));
+  expect(date > whole.date).toBe(true);
+  const { elements } = (await admin.get('/alerts')).body;
+  expect(elements.map(({ genre, sujet }: Wire) => `${genre} ${sujet}`)).toContain(
+    `ledger_broken ledger:${defaut}`,
+  );
+  await checkLedger(api.deps);
+  expect((await looked()).defaut).toBeNull();
+});
+
+test('GET /administration/etat 200: mails that are late or have no attempt left', async () => {
+  const { pool } = api.database;
+  const mails = async () => (await admin.get('/administration/etat')).body.courriels;
+  expect(await mails()).toEqual({ enAttente: 0, depuis: null, echoues: 0 });
+  await pool.query(
+    `SELECT graphile_worker.add_job('support.mail', '{}', job_key => key, run_at => now() - interval '1 hour')
+       FROM unnest(ARRAY['late', 'failed']) AS key`,
+  );
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE key = 'failed'`,
+  );
+  expect(await mails()).toEqual({ enAttente: 2, depuis: expect.any(String), echoues: 1 });
+  await pool.query(
+    `SELECT graphile_worker.remove_job(key) FROM unnest(ARRAY['late', 'failed']) AS key`,
+  );
+});
+
+test('GET /administration/etat 200: the last copy, or that there never was one, and the archive', async () => {
+  const { pool } = api.database;
+  const backups = async () => (await admin.get('/administration/etat')).body.sauvegardes;
+  const { copie, archive } = await backups();
+  expect(copie).toBeNull();
+  expect(archive.active).toBe(false);
+  await pool.query(
+    `INSERT INTO backup_copies VALUES ('20260101T020000Z', 5, now() - interval '1 day'), ('20260102T020000Z', 7, now())`,
+  );
+  expect((await backups()).copie).toMatchObject({ nom: '20260102T020000Z', octets: 7 });
 });
 
 test('a broken chain of the audit is told to the operators', async () => {

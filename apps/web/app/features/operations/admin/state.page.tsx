@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { callWithToasts } from '../../../lib/call.ts';
-import { formatDate, formatDecimal, formatRelative } from '../../../lib/format.ts';
+import { formatDecimal, formatRelative } from '../../../lib/format.ts';
 import { firstReads, readsBeforeOpening } from '../../../lib/first-reads.ts';
 import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
@@ -14,8 +14,8 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Recap } from '../../../ui/Recap.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { GatewayStates } from './gateway-states.tsx';
+import { Backups, Mails, Records } from './record-states.tsx';
 import { retryJob, stateQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.system_title() };
@@ -48,6 +48,8 @@ function State({ of }: Of) {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Database of={of} />
         <Records of={of} />
+        <Backups of={of} />
+        <Mails of={of} />
       </div>
       <GatewayStates gateways={of.passerelles} />
       <Queues of={of} />
@@ -84,42 +86,6 @@ function Database({ of: { base, travailleurs } }: Of) {
               value: `${etat} · ${formatDecimal(retardSecondes.toFixed(1))} s`,
             }))),
         { id: 'travailleurs', label: m.system_workers(), value: String(travailleurs.length) },
-      ]}
-    />
-  );
-}
-
-function Records({ of: { registre } }: Of) {
-  const { audit, nonScelleDepuis, dernierScellement } = registre;
-  return (
-    <Recap
-      title={m.system_records()}
-      lines={[
-        {
-          id: 'scelle',
-          label: m.system_unsealed(),
-          value: nonScelleDepuis === null ? m.system_all_sealed() : formatRelative(nonScelleDepuis),
-        },
-        {
-          id: 'dernier',
-          label: m.system_last_seal(),
-          value: dernierScellement === null ? '—' : formatDate(dernierScellement, 'dateTime'),
-        },
-        {
-          id: 'audit',
-          label: m.system_audit(),
-          value:
-            audit === null ? (
-              m.system_audit_never()
-            ) : (
-              <StatusPill look={audit.rompuA === null ? 'done' : 'failed'}>
-                {audit.rompuA === null
-                  ? m.system_audit_whole()
-                  : m.system_audit_broken({ position: String(audit.rompuA) })}
-              </StatusPill>
-            ),
-          note: audit === null ? undefined : formatDate(audit.date, 'dateTime'),
-        },
       ]}
     />
   );
