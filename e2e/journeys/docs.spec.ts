@@ -31,7 +31,10 @@ journey('the developers’ guide: page after page, an example is copied', async 
   await page.getByRole('button', { name: /^Copier l’exemple «\scurl · payment\.sh\s»$/u }).click();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain('curl -sS "$NZELA_URL/api/v1/payments"');
-  expect((await page.request.get('/docs/nothing')).status()).toBe(404);
+  // The browser tells the console of the answer that is meant.
+  const missing = await page.request.get('/docs/nothing');
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).toMatch(/<title>Oops! Page not found · Nzela<\/title>/);
 });
 
 journey('the developers’ guide: a refusal leads to its line', async ({ page, url }) => {

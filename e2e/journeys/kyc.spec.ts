@@ -47,6 +47,7 @@ journey(
 
     await office.goto('/dashboard/admin/users/kyc');
     await office.getByRole('button', { name: person.name }).click();
+    await office.getByText('Le nom, la date et la photo sont lisibles et concordent.').waitFor();
     const accepting = office.getByRole('form', { name: 'Accepter' });
     await submit(office, 'Accepter');
     await accepting.getByText('Saisissez la date de naissance').first().waitFor();

@@ -1,6 +1,54 @@
 import { z } from 'zod';
 import { dateTimeSchema, idSchema, lineSchema, pageQuerySchema, pageSchema } from './common.ts';
 
+/** What operators may be told of. */
+export const alertKinds = [
+  'audit_broken',
+  'ledger_broken',
+  'rate_jump',
+  'rate_stale',
+  'payment_contradiction',
+  'payment_amount',
+  'payment_ours',
+  'payment_stuck',
+  'payout_contradiction',
+  'payout_amount',
+  'payout_ours',
+  'payout_stuck',
+  'bill_contradiction',
+  'bill_amount',
+  'bill_ours',
+  'bill_stuck',
+  'refund_refused',
+  'dispute_amount',
+  'dispute_contradiction',
+  'dispute_stuck',
+  'dispute_uncovered',
+  'dispute_unexplained',
+  'wire_contradiction',
+  'wire_unexplained',
+  'wire_return',
+  'credit_suspended',
+  'hold_open',
+  'job_dead',
+  'collection_amount',
+  'collection_contradiction',
+  'collection_ours',
+  'collection_return',
+  'collection_stuck',
+  'topup_amount',
+  'topup_contradiction',
+  'topup_ours',
+  'topup_stuck',
+  'card_clearing',
+  'card_contradiction',
+  'card_ours',
+  'card_stuck',
+  'closed_not_empty',
+  'totp_unreadable',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
 export const alertStatuses = ['ouverte', 'prise_en_charge', 'resolue'] as const;
 
 export const alertSchema = z.object({

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { ActionGrid } from '../ui/ActionGrid.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckingAlert } from '../ui/CheckingAlert.tsx';
+import { Coded } from '../ui/Coded.tsx';
 import { CopyList } from '../ui/CopyList.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
@@ -83,6 +84,11 @@ export function ListSpecimens() {
         <CheckingAlert gaveUp onAgain={nothing} />
       </Specimen>
       <CopySpecimen />
+      <Specimen name="Coded">
+        <p>
+          <Coded name="Versement refusé de notre côté" code="payout_ours" />
+        </p>
+      </Specimen>
       <Specimen name="Differences">
         <Differences
           label="Differences"

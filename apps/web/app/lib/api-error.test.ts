@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, isAnswer, quotableReference, unreadText } from './api-error.ts';
+import { ApiError, isAnswer, quotableReference, unreadText, whyUnread } from './api-error.ts';
 
 test('why something could not be read ends as a sentence before the next begins', () => {
   const safe = 'Votre argent n’a pas bougé.';
@@ -7,6 +7,7 @@ test('why something could not be read ends as a sentence before the next begins'
   expect(unreadText(unknown)).toBe(`Une erreur inconnue est survenue. ${safe}`);
   expect(unreadText(new Error('Réessayez.'))).toBe(`Réessayez. ${safe}`);
   expect(unreadText(null)).toBe(safe);
+  expect(whyUnread(unknown)).toBe('Une erreur inconnue est survenue.');
 });
 
 test('a 503 is an answer only when it is given before anything is taken', () => {

@@ -78,10 +78,14 @@ export function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** Why something could not be read, as a sentence that ends, and that no money moved by it. */
+/** Why something could not be read, as a sentence that ends. */
+export function whyUnread(error: Error | null): string {
+  return error === null ? '' : error.message.replace(/(?<![.!?…])$/u, '.');
+}
+
+/** The same to somebody who reads of their own money, and that none moved by it. */
 export function unreadText(error: Error | null): string {
-  const why = error === null ? '' : error.message.replace(/(?<![.!?…])$/u, '.');
-  return `${why} ${m.transfers_money_safe()}`.trim();
+  return `${whyUnread(error)} ${m.transfers_money_safe()}`.trim();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { unreadText } from '../lib/api-error.ts';
+import { unreadText, whyUnread } from '../lib/api-error.ts';
 import { Card } from './Card.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { RetryAlert } from './RetryAlert.tsx';
@@ -17,6 +17,8 @@ type PagedTableProps<Row> = {
   /** While it is read: how many rows are on their way, and how high they are. */
   readonly rows?: number;
   readonly rowClassName?: string;
+  /** Its reader's own money: where it could not be read, none of it moved. */
+  readonly isOwnMoney?: boolean;
   /** The table of the rows of all pages, with what stands there when there are none. */
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
@@ -27,6 +29,7 @@ export function PagedTable<Row>({
   failed,
   rows = 6,
   rowClassName = 'h-16',
+  isOwnMoney = false,
   children,
 }: PagedTableProps<Row>) {
   const { data, error, refetch } = list;
@@ -35,7 +38,7 @@ export function PagedTable<Row>({
       <SkeletonRows rows={rows} rowClassName={rowClassName} />
     ) : (
       <RetryAlert live title={failed} onRetry={() => void refetch()}>
-        {unreadText(error)}
+        {isOwnMoney ? unreadText(error) : whyUnread(error)}
       </RetryAlert>
     );
   return (

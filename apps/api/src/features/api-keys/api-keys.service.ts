@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nzela/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import {
@@ -131,7 +132,7 @@ async function addPair(
 }
 
 type Audited = {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly before: ApiKey | null;
   readonly after: NewApiKey | null;
   readonly at: Date;

@@ -13,7 +13,7 @@ beforeAll(async () => {
     await transact(api.database.pool, ({ client }) =>
       writeAudit(client, {
         actor: index % 2 === 0 ? admin.id : null,
-        action: index < 8 ? 'essai.change' : 'essai.lecture',
+        action: index < 8 ? 'rules.change' : 'rules.try',
         subject: `sujet-${index % 3}`,
         before: { valeur: index },
         after: { valeur: '=1+1' },
@@ -36,10 +36,10 @@ const days = (entries: readonly Wire[]) => entries.map(({ date }) => Number(date
 
 describe('GET /audit', () => {
   test('200: the newest first, with who did it, old and new values, session, address and hash', async () => {
-    const [entry] = await found('action=essai&au=2026-01-11&limit=1');
+    const [entry] = await found('action=rules&au=2026-01-11&limit=1');
     expect(entry).toMatchObject({
       acteur: { id: admin.id, nom: 'Compte Essai' },
-      action: 'essai.lecture',
+      action: 'rules.try',
       sujet: 'sujet-1',
       avant: { valeur: 10 },
       motif: '=SOMME(A1)',
@@ -49,12 +49,12 @@ describe('GET /audit', () => {
   });
 
   test('200: narrowed down by who, what, to what and when; page by page', async () => {
-    expect(days(await found(`acteur=${admin.id}&action=essai.change`))).toEqual([7, 5, 3, 1]);
-    expect(days(await found('action=essai.lecture'))).toEqual([12, 11, 10, 9]);
-    expect(days(await found('sujet=sujet-2&action=essai'))).toEqual([12, 9, 6, 3]);
+    expect(days(await found(`acteur=${admin.id}&action=rules.change`))).toEqual([7, 5, 3, 1]);
+    expect(days(await found('action=rules.try'))).toEqual([12, 11, 10, 9]);
+    expect(days(await found('sujet=sujet-2&action=rules'))).toEqual([12, 9, 6, 3]);
     expect(days(await found('du=2026-01-03&au=2026-01-05'))).toEqual([5, 4, 3]);
-    const first = await admin.get('/audit?action=essai&limit=5');
-    const second = await admin.get(`/audit?action=essai&limit=5&curseur=${first.body.curseur}`);
+    const first = await admin.get('/audit?action=rules&limit=5');
+    const second = await admin.get(`/audit?action=rules&limit=5&curseur=${first.body.curseur}`);
     expect(days([...first.body.elements, ...second.body.elements])).toEqual([
       12, 11, 10, 9, 8, 7, 6, 5, 4, 3,
     ]);
@@ -67,7 +67,7 @@ describe('GET /audit', () => {
 });
 
 test('GET /audit/fichier 200: all that is shown, and no cell begins a formula', async () => {
-  const { status, text, headers } = await admin.get('/audit/fichier?action=essai');
+  const { status, text, headers } = await admin.get('/audit/fichier?action=rules');
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(13);

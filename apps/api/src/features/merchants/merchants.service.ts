@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nzela/contract/audit';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type {
@@ -111,7 +112,7 @@ export async function saveLogo(
 }
 
 type Saving = {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly change: Parameters<typeof changeMerchant>[2]['change'];
   readonly also?: (client: PoolClient, at: Date) => Promise<void>;
 };

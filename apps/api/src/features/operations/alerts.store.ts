@@ -1,53 +1,11 @@
 import type { PoolClient } from 'pg';
+import type { AlertKind } from '@nzela/contract/alerts';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { tellPlatform } from '../events/events.ts';
 
 export type Alert = {
-  readonly kind:
-    | 'audit_broken'
-    | 'ledger_broken'
-    | 'rate_jump'
-    | 'rate_stale'
-    | 'payment_contradiction'
-    | 'payment_amount'
-    | 'payment_ours'
-    | 'payment_stuck'
-    | 'payout_contradiction'
-    | 'payout_amount'
-    | 'payout_ours'
-    | 'payout_stuck'
-    | 'bill_contradiction'
-    | 'bill_amount'
-    | 'bill_ours'
-    | 'bill_stuck'
-    | 'refund_refused'
-    | 'dispute_amount'
-    | 'dispute_contradiction'
-    | 'dispute_stuck'
-    | 'dispute_uncovered'
-    | 'dispute_unexplained'
-    | 'wire_contradiction'
-    | 'wire_unexplained'
-    | 'wire_return'
-    | 'credit_suspended'
-    | 'hold_open'
-    | 'job_dead'
-    | 'collection_amount'
-    | 'collection_contradiction'
-    | 'collection_ours'
-    | 'collection_return'
-    | 'collection_stuck'
-    | 'topup_amount'
-    | 'topup_contradiction'
-    | 'topup_ours'
-    | 'topup_stuck'
-    | 'card_clearing'
-    | 'card_contradiction'
-    | 'card_ours'
-    | 'card_stuck'
-    | 'closed_not_empty'
-    | 'totp_unreadable';
+  readonly kind: AlertKind;
   /** The same kind and subject are told once. */
   readonly subject: string;
   readonly detail: Readonly<Record<string, unknown>>;

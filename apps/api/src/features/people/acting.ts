@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nzela/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { transact } from '../../kernel/data/database.ts';
@@ -19,7 +20,7 @@ type Scene = { readonly user: UserRow; readonly by: AuditedBy; readonly at: Date
 
 /** What was done, for the audit. */
 type Done<Result> = {
-  readonly action: `users.${string}`;
+  readonly action: Extract<AuditAction, `users.${string}`>;
   readonly before: unknown;
   readonly after: unknown;
   readonly reason?: string;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PoolClient } from 'pg';
+import type { AuditAction } from '@nzela/contract/audit';
 import type { KeyOverlap, NewApiKey } from '@nzela/contract/api-keys';
 import {
   platformMerchant,
@@ -192,7 +193,7 @@ export async function emptyCaches(
 
 type Traced = {
   readonly request: FastifyRequest;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string;
   readonly after: unknown;
 };

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nzela/contract/audit';
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
@@ -127,7 +128,7 @@ export async function addRule(
 type Written = {
   readonly by: AuditedBy;
   readonly at: Date;
-  readonly action: `rules.${string}`;
+  readonly action: Extract<AuditAction, `rules.${string}`>;
   readonly before: RuleRow | null;
   readonly after: RuleRow;
 };

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { AuditAction } from '@nzela/contract/audit';
 import { keyOverlaps, type KeyOverlap } from '@nzela/contract/api-keys';
 import {
   webhooksMost,
@@ -239,7 +240,7 @@ function wireWebhook(row: EndpointRow, keys: PublicKeys): Webhook {
 }
 
 type Audited = {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly before: unknown;
   readonly after: unknown;
   readonly at: Date;

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 const entry = (subject: string) => ({
   actor: newId(),
-  action: 'essai.change',
+  action: 'users.note' as const,
   subject,
   before: { a: 1 },
   after: { a: 2, accents: 'é « » 🙂' },

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '@nzela/contract/audit';
 import { byDefault, sql, type Sql, type Table } from '../data/columns.ts';
 import { newId } from '../data/ids.ts';
 import { insertRow } from '../data/inserts.ts';
@@ -10,7 +11,7 @@ export type AuditEntry = {
   /** Null when the program acted by itself. */
   readonly actor: string | null;
   /** A verb of the product: `settings.update`, `users.block`. */
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string;
   readonly before: unknown;
   readonly after: unknown;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { unreadText } from '../../lib/api-error.ts';
+import { whyUnread } from '../../lib/api-error.ts';
 import { later } from '../../lib/later.tsx';
 import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
@@ -62,7 +62,7 @@ function Approvals({ statut }: { readonly statut: Parameters<typeof approvalsQue
       <SkeletonRows rows={3} rowClassName="h-64" />
     ) : (
       <RetryAlert live title={m.approvals_failed()} onRetry={() => void refetch()}>
-        {unreadText(error)}
+        {whyUnread(error)}
       </RetryAlert>
     );
   const approvals = data.pages.flatMap(({ elements }) => elements);

@@ -3,8 +3,10 @@ import { ScrollText } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
+import { Coded } from '../../ui/Coded.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { actionName } from './action-names.ts';
 
 type Read = (entry: AuditEntryView) => void;
 
@@ -57,7 +59,9 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
         aria-label={m.audit_read_entry({ position: entry.position })}
         onClick={() => onRead(entry)}
       >
-        <code className="wrap-anywhere lg:whitespace-nowrap">{entry.action}</code>
+        <span className="text-left">
+          <Coded name={actionName(entry.action)} code={entry.action} />
+        </span>
       </Button>
     ),
   },

@@ -1,8 +1,11 @@
 import type { AuditEntryView } from '@nzela/contract/audit';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
+import { Coded } from '../../ui/Coded.tsx';
 import { Differences, differencesOf } from '../../ui/Differences.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { actionName } from './action-names.ts';
+import { fieldName } from './field-names.ts';
 
 type EntrySheetProps = { readonly entry: AuditEntryView; readonly onClose: () => void };
 
@@ -12,7 +15,7 @@ export function EntrySheet({ entry, onClose }: EntrySheetProps) {
   const facts = [
     [m.audit_date(), formatDate(date, 'dateTime')],
     [m.audit_actor(), acteur?.nom ?? m.settings_program()],
-    [m.audit_action(), action],
+    [m.audit_action(), <Coded key="action" name={actionName(action)} code={action} />],
     [m.audit_subject(), sujet],
     [m.audit_reason(), motif],
     [m.audit_session(), session],
@@ -34,7 +37,11 @@ export function EntrySheet({ entry, onClose }: EntrySheetProps) {
       <h3 className="mt-6 mb-3 font-text text-base font-semibold tracking-normal">
         {m.approvals_differences()}
       </h3>
-      <Differences label={m.approvals_differences()} of={differencesOf(entry.avant, entry.apres)} />
+      <Differences
+        label={m.approvals_differences()}
+        of={differencesOf(entry.avant, entry.apres)}
+        nameOf={(name) => fieldName(entry, name)}
+      />
     </Sheet>
   );
 }

@@ -65,7 +65,7 @@ function Payments({ choice }: { readonly choice: FilterChoice }) {
   const { account } = useMerchant();
   const payments = useInfiniteQuery(paymentsQuery(account, choice.filters));
   return (
-    <PagedTable of={payments} failed={m.payments_failed()} rows={8} rowClassName="h-18">
+    <PagedTable isOwnMoney of={payments} failed={m.payments_failed()} rows={8} rowClassName="h-18">
       {(rows) => (
         <PaymentTable
           label={m.merchant_transactions_title()}

@@ -1,4 +1,4 @@
-import { birthDateSchema, kycDecisionSchema } from '@nzela/contract/kyc';
+import { birthDateSchema, kycDecisionSchema, type ReviewedDocument } from '@nzela/contract/kyc';
 import { z } from 'zod';
 import { m } from '@nzela/messages/m';
 import { callWithToasts } from '../../lib/call.ts';
@@ -12,6 +12,7 @@ import { decideOn } from './documents.api.ts';
 
 type DecisionFormProps = {
   readonly id: string;
+  readonly type: ReviewedDocument['type'];
   /** Whose date of birth the document shows; a business has none. */
   readonly holder: 'person' | 'business';
   readonly onDecided: () => Promise<void>;
@@ -21,8 +22,20 @@ const [, refusalSchema] = kycDecisionSchema.options;
 const reasonSchema = z.strictObject({ motif: refusalSchema.shape.motif });
 const birthSchema = z.strictObject({ dateNaissance: birthDateSchema });
 
+/** What whoever accepts a document has seen in it. */
+const acceptTexts: Readonly<Record<ReviewedDocument['type'], () => string>> = {
+  carte_identite: m.kyc_queue_accept_identity,
+  passeport: m.kyc_queue_accept_identity,
+  titre_sejour: m.kyc_queue_accept_identity,
+  director_id: m.kyc_queue_accept_identity,
+  business_registration: m.kyc_queue_accept_registration,
+  tax_document: m.kyc_queue_accept_registration,
+  address_proof: m.kyc_queue_accept_address,
+  bank_statement: m.kyc_queue_accept_bank,
+};
+
 /** Accepts a document, or refuses it with the reason that its person reads. */
-export function DecisionForm({ id, holder, onDecided }: DecisionFormProps) {
+export function DecisionForm({ id, type, holder, onDecided }: DecisionFormProps) {
   const form = useAppForm(reasonSchema, { motif: '' });
   const accept = async (read: { readonly dateNaissance?: string }) => {
     const decided = await decideOn(id, { decision: 'verifie', ...read });
@@ -32,7 +45,7 @@ export function DecisionForm({ id, holder, onDecided }: DecisionFormProps) {
   };
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-ink-2">{m.kyc_queue_accept_text()}</p>
+      <p className="text-ink-2">{acceptTexts[type]()}</p>
       {holder === 'person' ? (
         <PersonForm onAccept={accept} />
       ) : (

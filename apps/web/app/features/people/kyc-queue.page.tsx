@@ -112,6 +112,7 @@ function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }
             <DecisionForm
               key={`decision-${current.id}`}
               id={current.id}
+              type={current.type}
               holder={current.personne === null ? 'business' : 'person'}
               onDecided={decided}
             />

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@nzela/contract/audit';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import {
@@ -196,7 +197,7 @@ async function refuseLastOwner(
 }
 
 type Change = {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly before: unknown;
   readonly after: unknown;
   readonly at: Date;

@@ -12,6 +12,7 @@ import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Coded } from '../../../ui/Coded.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -19,6 +20,7 @@ import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { alertFieldName, alertName } from './alert-words.ts';
 import { alertLooks, transactionPath } from './transaction-words.ts';
 import { ResolveAlertDialog } from './resolve-alert.dialog.tsx';
 import { alertsQuery, takeAlert, type AlertFilter } from './transactions.api.ts';
@@ -96,7 +98,7 @@ function AlertCard({ alert }: { readonly alert: Alert }) {
   const { look, name } = alertLooks[alert.statut];
   return (
     <Card
-      title={<span translate="no">{alert.genre}</span>}
+      title={<Coded name={alertName(alert.genre)} code={alert.genre} />}
       description={
         <span className="tabular">
           {formatDate(alert.date, 'dateTime')}
@@ -105,12 +107,12 @@ function AlertCard({ alert }: { readonly alert: Alert }) {
       }
       action={<StatusPill look={look}>{name()}</StatusPill>}
     >
-      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]" translate="no">
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         <Line name={m.alerts_subject()} value={alert.sujet} />
         {Object.entries(alert.details).map(([key, value]) => (
           <Line
             key={key}
-            name={key}
+            name={alertFieldName(key)}
             value={typeof value === 'string' ? value : JSON.stringify(value)}
           />
         ))}
@@ -145,7 +147,9 @@ function Line({ name, value }: { readonly name: string; readonly value: string }
   return (
     <>
       <dt className="text-ink-2">{name}</dt>
-      <dd className="tabular wrap-anywhere">{value}</dd>
+      <dd className="tabular wrap-anywhere" translate="no">
+        {value}
+      </dd>
     </>
   );
 }

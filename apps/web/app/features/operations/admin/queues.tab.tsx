@@ -4,12 +4,14 @@ import { Link } from 'react-router';
 import { formatRelative } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
+import { Coded } from '../../../ui/Coded.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
-import { alertsPath, queueTexts, transactionPath } from './transaction-words.ts';
+import { alertName } from './alert-words.ts';
+import { alertsPath, queueTexts, sourceNames, transactionPath } from './transaction-words.ts';
 import { queuesQuery } from './transactions.api.ts';
 
 /** What waits for an operator, the oldest first, and what to do about it. */
@@ -56,14 +58,17 @@ function Queue({ queue: { nom, nombre, elements } }: { readonly queue: Queues['f
 function Reference({ row: { reference, transaction, genre } }: { readonly row: Row }) {
   const to = transaction === null ? alertsPath : transactionPath(transaction);
   return (
-    <span translate="no" className="block min-w-0">
+    <span className="block min-w-0">
       <Link
         to={to}
+        translate="no"
         className="target tabular font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
         {reference}
       </Link>
-      <span className="block text-sm text-ink-2">{genre}</span>
+      <span className="block text-sm text-ink-2">
+        <Coded name={sourceNames[genre]?.() ?? alertName(genre)} code={genre} />
+      </span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { reportGroups, transactionPeriods } from '@nzela/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Download } from 'lucide-react';
 import { useState } from 'react';
-import { unreadText } from '../../../lib/api-error.ts';
+import { whyUnread } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -44,7 +44,7 @@ export function ReportsTab() {
       {data === undefined && error === null && <SkeletonRows rows={6} />}
       {data === undefined && error !== null && (
         <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()}>
-          {unreadText(error)}
+          {whyUnread(error)}
         </RetryAlert>
       )}
     </div>

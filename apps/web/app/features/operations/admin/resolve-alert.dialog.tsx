@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { PlainForm } from '../../../ui/PlainForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { alertName } from './alert-words.ts';
 import { resolveAlert } from './transactions.api.ts';
 
 type ResolveAlertDialogProps = {
@@ -35,9 +36,7 @@ export function ResolveAlertDialog({ alert: { id, genre }, onClose }: ResolveAle
   return (
     <Dialog open onClose={onClose} title={m.alerts_resolve()}>
       <PlainForm label={m.alerts_resolve()} onSubmit={submit}>
-        <p className="text-ink-2" translate="no">
-          {genre}
-        </p>
+        <p className="text-ink-2">{alertName(genre)}</p>
         <TextField
           label={m.alerts_reason()}
           name="motif"

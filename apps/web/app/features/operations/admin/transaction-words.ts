@@ -96,6 +96,25 @@ const stateNames: Readonly<Record<string, () => string>> = {
 export const stateName = (state: string): string =>
   stateNames[state]?.() ?? state.replaceAll('_', ' ');
 
+/** By the source of the log, and the payouts that stand beside it. */
+export const sourceNames: Readonly<Record<string, () => string>> = {
+  transfers: m.transactions_source_transfers,
+  payouts: m.transactions_source_payouts,
+  deposits: m.transactions_source_deposits,
+  withdrawals: m.transactions_source_withdrawals,
+  mobile_money_payments: m.transactions_source_mobile_money_payments,
+  topups: m.transactions_source_topups,
+  bills: m.transactions_source_bills,
+  payments: m.transactions_source_payments,
+  card_payments: m.transactions_source_card_payments,
+  card_refunds: m.transactions_source_card_refunds,
+  refunds: m.transactions_source_refunds,
+  merchant_payouts: m.transactions_source_merchant_payouts,
+  virtual_card_transactions: m.transactions_source_virtual_card_transactions,
+  operations: m.transactions_source_operations,
+  refusals: m.transactions_source_refusals,
+};
+
 export const exchangeNames: Readonly<
   Record<TransactionDetail['echanges'][number]['genre'], () => string>
 > = {

@@ -12,6 +12,7 @@ import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Coded } from '../../../ui/Coded.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ButtonLink, TextLink } from '../../../ui/Link.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -22,6 +23,7 @@ import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
 import { Timeline } from '../../../ui/Timeline.tsx';
+import { alertName } from './alert-words.ts';
 import { RefundTransaction } from './refund-transaction.tsx';
 import { ResolveAlertDialog } from './resolve-alert.dialog.tsx';
 import { Calls, Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
@@ -214,7 +216,7 @@ function Alerts({ of: { alertes } }: Of) {
                 to={alertsPath}
                 className="target block font-semibold wrap-anywhere underline-offset-4 hover:underline"
               >
-                <span translate="no">{genre}</span>
+                <Coded name={alertName(genre)} code={genre} />
               </Link>
               <span className="text-sm text-ink-2">
                 {resolueLe === null ? formatDate(date, 'dateTime') : m.alerts_state_resolved()}

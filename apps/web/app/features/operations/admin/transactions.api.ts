@@ -11,6 +11,7 @@ import type {
 import type { z } from 'zod';
 import { http } from '../../../lib/http.ts';
 import { readPages, readQuery } from '../../../lib/read-query.ts';
+import { withStepUp } from '../../auth/auth.tsx';
 import { searchOf, type TransactionFilters } from './transaction-filters.ts';
 
 /** Under the topic of their events, so that what changes makes each of them be read again. */
@@ -75,7 +76,14 @@ export function refundTransaction(
   { id, ...body }: RefundOrder,
   idempotencyKey: string,
 ): Promise<GivenBack> {
-  return http.call(`/transactions/${id}/remboursement`, { method: 'POST', body, idempotencyKey });
+  return withStepUp((verification) =>
+    http.call(`/transactions/${id}/remboursement`, {
+      method: 'POST',
+      body,
+      idempotencyKey,
+      verification,
+    }),
+  );
 }
 
 export const takeAlert = (id: string) => post(`/alerts/${id}/responsable`, {});

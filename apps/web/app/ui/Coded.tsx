@@ -1,0 +1,20 @@
+type CodedProps = {
+  /** For whoever reads. */
+  readonly name: string;
+  /** For whoever looks for it in the program or its logs. */
+  readonly code: string;
+};
+
+/** What something is called, with the program's own word for it below in small type. */
+export function Coded({ name, code }: CodedProps) {
+  return (
+    <>
+      {name}
+      {name !== code && (
+        <code translate="no" className="block text-sm font-normal wrap-anywhere text-ink-2">
+          {code}
+        </code>
+      )}
+    </>
+  );
+}
