@@ -5,6 +5,7 @@ const statements = [feature('reconciliation/reconciliation.test.ts')];
 const sources = [feature('reconciliation/sources.test.ts')];
 const closings = [feature('period-closings/period-closings.test.ts')];
 const postings = [feature('manual-postings/manual-postings.test.ts')];
+const refunds = [feature('operations/transactions/refund.test.ts')];
 const prices = [feature('settings/settings.dated.test.ts')];
 
 /** What whoever keeps the books does: postings by hand, statements against our orders, and prices by their days. */
@@ -112,6 +113,30 @@ export const financeBugs: readonly Bug[] = [
     text: 'isOn || (await isAnyOrderDone(reader, span))',
     becomes: 'isOn && (await isAnyOrderDone(reader, span)) !== null',
     tests: closings,
+  }),
+  bug({
+    name: 'transactions: two administrators who read the same page both refund it',
+    class: 'lock',
+    file: feature('operations/transactions/refund.service.ts'),
+    text: 'if (compare(seen, left) !== 0)',
+    becomes: 'if (compare(seen, left) < 0)',
+    tests: refunds,
+  }),
+  bug({
+    name: 'transactions: an administrator refunds what their own business was paid',
+    class: 'owner',
+    file: feature('operations/transactions/refund.service.ts'),
+    text: "if (subject.concerned.includes(by.userId)) return refuse('compte_propre');",
+    becomes: '',
+    tests: refunds,
+  }),
+  bug({
+    name: 'transactions: a transfer that is on its way is refunded',
+    class: 'state',
+    file: feature('transfers/payout/refund.purpose.ts'),
+    text: 'if (isCancellable(status)) {',
+    becomes: 'if (isUnderway(status)) {',
+    tests: refunds,
   }),
   bug({
     name: 'manual-postings: alone, somebody asks for a posting that nobody can approve',
