@@ -59,7 +59,7 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
         aria-label={m.audit_read_entry({ position: entry.position })}
         onClick={() => onRead(entry)}
       >
-        <span className="text-left">
+        <span className="block text-end lg:text-start">
           <Coded name={actionName(entry.action)} code={entry.action} />
         </span>
       </Button>
