@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Pool } from 'pg';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { enter, expectReadable, proveAndWait } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { someBillReference } from '../support/paying-bills.ts';
+import { product } from '../support/product.ts';
 import { reviewer } from '../support/reviewer.ts';
 import { cards, choosePayment, readyToPay, shownReference, typeCard } from '../support/sending.ts';
 import { openShop } from '../support/shops.ts';
@@ -55,6 +58,29 @@ journey(
     await office.getByRole('heading', { name: 'Compte Essai' }).waitFor();
   },
 );
+
+journey('a queue is read beyond its first page, to its last row', async ({ page }) => {
+  const pool = new Pool({ connectionString: product().databaseUrl });
+  const subject = `Essai ${randomUUID()}`;
+  try {
+    await pool.query(
+      `INSERT INTO operation_alerts (kind, subject, detail)
+       SELECT 'wire_contradiction', $1 || ' n' || n, '{}' FROM generate_series(1, 45) AS n`,
+      [subject],
+    );
+    await enter(page, 'Administrateur', '/dashboard/admin/transactions?onglet=files');
+    const queue = page.getByRole('table', { name: 'Réponses contradictoires' });
+    await queue.getByText(`${subject} n1`, { exact: true }).waitFor();
+    const last = queue.getByText(`${subject} n45`, { exact: true });
+    expect(await last.count()).toBe(0);
+    await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
+    await last.waitFor();
+    await expectAccessible(page);
+  } finally {
+    await pool.query('DELETE FROM operation_alerts WHERE starts_with(subject, $1)', [subject]);
+    await pool.end();
+  }
+});
 
 journey('the state of the service and the alerts are read, empty and full', async ({ page }) => {
   await enter(page, 'Administrateur', '/dashboard/admin/systeme');

@@ -47,6 +47,7 @@ export const replicatedRoutes: ReadonlySet<string> = new Set(
     '/transactions/:id',
     '/transactions/fichier',
     '/transactions/files',
+    '/transactions/files/:nom',
     '/transactions/rapports',
     '/transactions/rapports/fichier',
     '/transfers',

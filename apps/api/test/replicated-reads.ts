@@ -105,6 +105,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
     '/transactions/:id',
     '/transactions/fichier',
     '/transactions/files',
+    '/transactions/files/:nom',
     '/transactions/rapports',
     '/transactions/rapports/fichier',
     '/users',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, idSchema } from './common.ts';
+import { dateTimeSchema, idSchema, pageQuerySchema, pageSchema } from './common.ts';
 
 export const imageFormats = ['webp', 'jpg', 'png'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -39,7 +39,9 @@ export const imageSchema = z.object({
   dateCreation: dateTimeSchema,
 });
 export type SiteImage = z.infer<typeof imageSchema>;
-export const imagesSchema = z.object({ elements: z.array(imageSchema) });
+export const imagesQuerySchema = pageQuerySchema.pick({ page: true, limit: true, curseur: true });
+export const imagesSchema = pageSchema(imageSchema);
+export type SiteImages = z.infer<typeof imagesSchema>;
 
 /** What the file was called, for people to find it by. */
 export const imageUploadSchema = z.strictObject({ nom: z.string().trim().min(1).max(120) });

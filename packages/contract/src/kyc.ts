@@ -71,7 +71,11 @@ export const reviewedDocumentSchema = kycDocumentSchema.extend({
 export type ReviewedDocument = z.infer<typeof reviewedDocumentSchema>;
 
 /** What waits for a review, the oldest first, with whose it is: a person's or a business's. */
-export const kycReviewQuerySchema = pageQuerySchema.pick({ page: true, limit: true });
+export const kycReviewQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
 export const kycReviewListSchema = pageSchema(
   reviewedDocumentSchema.extend({
     /** The file, as it is kept: its media type. */
@@ -79,7 +83,10 @@ export const kycReviewListSchema = pageSchema(
     personne: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
     commerce: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
   }),
-);
+).extend({
+  /** Of all that wait. */
+  total: z.int(),
+});
 export type KycReviewList = z.infer<typeof kycReviewListSchema>;
 
 /** Of somebody who may be alive; that it is past, the service says by the product's clock. */

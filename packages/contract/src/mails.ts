@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema } from './common.ts';
+import { dateTimeSchema, pageQuerySchema, pageSchema } from './common.ts';
 
 /** Mails whose words an administrator may choose. */
 export const mailEvents = ['verification', 'reinitialisation', 'alerte', 'avis'] as const;
@@ -129,21 +129,25 @@ export const mailTrialSchema = z.object({
 export type MailTrial = z.infer<typeof mailTrialSchema>;
 
 /** Mails that wait, oldest first: those that failed, and those that are late. */
-export const mailQueueSchema = z.object({
-  elements: z.array(
-    z.object({
-      id: z.string(),
-      travail: z.string(),
-      tentatives: z.number().int(),
-      tentativesMaximum: z.number().int(),
-      /** Why the last attempt failed; null before the first one. */
-      erreur: z.string().nullable(),
-      depuis: dateTimeSchema,
-      /** Null once every attempt was made: nothing happens to it by itself. */
-      prochainEssai: dateTimeSchema.nullable(),
-    }),
-  ),
-  /** Of those that wait, also beyond the ones listed. */
+export const mailQueueQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
+export const mailQueueSchema = pageSchema(
+  z.object({
+    id: z.string(),
+    travail: z.string(),
+    tentatives: z.number().int(),
+    tentativesMaximum: z.number().int(),
+    /** Why the last attempt failed; null before the first one. */
+    erreur: z.string().nullable(),
+    depuis: dateTimeSchema,
+    /** Null once every attempt was made: nothing happens to it by itself. */
+    prochainEssai: dateTimeSchema.nullable(),
+  }),
+).extend({
+  /** Of all that wait. */
   total: z.number().int(),
 });
 export type MailQueue = z.infer<typeof mailQueueSchema>;

@@ -5,6 +5,8 @@ import {
   dateTimeSchema,
   destinationStateSchema,
   idSchema,
+  pageQuerySchema,
+  pageSchema,
 } from './common.ts';
 import { transactionSchema } from './transactions.ts';
 
@@ -57,16 +59,6 @@ export const serviceStateSchema = z.object({
   /** Processes that carry jobs out. */
   travailleurs: z.array(z.object({ id: z.string(), vuLe: dateTimeSchema })),
   files: z.array(queueStateSchema),
-  echecs: z.array(
-    z.object({
-      /** Of the job in the queue. */
-      cle: z.string(),
-      tache: z.string(),
-      tentatives: z.number().int(),
-      erreur: z.string().nullable(),
-      date: dateTimeSchema,
-    }),
-  ),
   passerelles: z.array(gatewayStateSchema),
   /** Mails that have failed or are late, as the page of the mail settings lists them. */
   courriels: z.object({
@@ -112,6 +104,24 @@ export const serviceStateSchema = z.object({
   }),
 });
 export type ServiceState = z.infer<typeof serviceStateSchema>;
+
+/** Jobs that have failed, those without attempts left first, then the newest. */
+export const failedJobsQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
+export const failedJobsSchema = pageSchema(
+  z.object({
+    /** Of the job in the queue. */
+    cle: z.string(),
+    tache: z.string(),
+    tentatives: z.number().int(),
+    erreur: z.string().nullable(),
+    date: dateTimeSchema,
+  }),
+);
+export type FailedJobs = z.infer<typeof failedJobsSchema>;
 
 export const retryJobSchema = z.strictObject({ cle: z.string().min(1).max(300) });
 

@@ -207,31 +207,36 @@ export const transactionRefundSchema = z.object({ montant: amountSchema, devise:
 export const transactionQueues = ['indetermine', 'contradictions', 'retours', 'retards'] as const;
 export type TransactionQueue = (typeof transactionQueues)[number];
 
+export const transactionQueueSchema = z.enum(transactionQueues);
+
 export const queuesSchema = z.object({
   files: z.array(
     z.object({
-      nom: z.enum(transactionQueues),
+      nom: transactionQueueSchema,
       nombre: z.number().int(),
       /** The oldest of them; null: nothing waits. */
       depuis: dateTimeSchema.nullable(),
-      /** The oldest ones first, at most fifty. */
-      elements: z.array(
-        z.object({
-          id: z.string(),
-          reference: z.string(),
-          genre: z.string(),
-          montant: amountSchema.nullable(),
-          devise: currencySchema.nullable(),
-          depuis: dateTimeSchema,
-          /** The transaction to open; null: the alert is about none. */
-          transaction: idSchema.nullable(),
-          alerte: z.string().nullable(),
-        }),
-      ),
     }),
   ),
 });
 export type Queues = z.infer<typeof queuesSchema>;
+
+/** What is in a queue, the oldest first. */
+export const queueQuerySchema = pageQuerySchema.pick({ page: true, limit: true, curseur: true });
+export const queuePageSchema = pageSchema(
+  z.object({
+    id: z.string(),
+    reference: z.string(),
+    genre: z.string(),
+    montant: amountSchema.nullable(),
+    devise: currencySchema.nullable(),
+    depuis: dateTimeSchema,
+    /** The transaction to open; null: the alert is about none. */
+    transaction: idSchema.nullable(),
+    alerte: z.string().nullable(),
+  }),
+);
+export type QueuePage = z.infer<typeof queuePageSchema>;
 
 /** What a report adds up by; each has lines of its own for each currency. */
 export const reportGroups = ['detail', 'corridor', 'operateur', 'moyen'] as const;

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
-import { imageSchema, imagesSchema, imageUploadSchema } from '@nzela/contract/images';
+import {
+  imageSchema,
+  imagesQuerySchema,
+  imagesSchema,
+  imageUploadSchema,
+} from '@nzela/contract/images';
 import type { Features } from '../../kernel/http/routes.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
 import { administrator } from '../../kernel/identity/session.ts';
@@ -15,9 +20,14 @@ export const imagesRoutes: Features<ImageDeps> = async (app, deps) => {
     '/images',
     {
       config: { access },
-      schema: { summary: 'Lister les images du site', tags, response: { 200: imagesSchema } },
+      schema: {
+        summary: 'Lister les images du site',
+        tags,
+        querystring: imagesQuerySchema,
+        response: { 200: imagesSchema },
+      },
     },
-    () => imagesOfSite(deps),
+    (request) => imagesOfSite(deps, request.query),
   );
 
   await app.register(async (scope) => {

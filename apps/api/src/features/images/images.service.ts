@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { ImageFormat, SiteImage } from '@nzela/contract/images';
+import type { z } from 'zod';
+import type { ImageFormat, imagesQuerySchema, SiteImage, SiteImages } from '@nzela/contract/images';
 import { transact } from '../../kernel/data/database.ts';
 import { newId, sha256Hex } from '../../kernel/data/ids.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 import { imageSizes, type DrawnFile } from '../../kernel/http/images.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readUpload } from '../../kernel/http/upload.ts';
 import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
@@ -36,9 +38,14 @@ export const typeOfFormat: Readonly<Record<ImageFormat | 'avif', FileType>> = {
   avif: 'image/avif',
 };
 
-/** Newest first. */
-export async function imagesOfSite(deps: ImageDeps): Promise<{ elements: SiteImage[] }> {
-  return { elements: await wire(deps, deps.pool, await listImages(deps.pool)) };
+/** A page of them, the newest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function imagesOfSite(
+  deps: ImageDeps,
+  asked: z.output<typeof imagesQuerySchema>,
+): Promise<SiteImages> {
+  const query = { ...asked, order: 'desc' } as const;
+  const { shown, ...page } = pageOf(query, await listImages(deps.pool, spanOf(query)), byCreation);
+  return { elements: await wire(deps, deps.pool, shown), ...page };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { imageTypes } from '@nzela/contract/images';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
 export type FileType = (typeof imageTypes)[number];
 
@@ -34,13 +35,9 @@ const columns: Selection<StoredImage> = aliased(images, {
   createdAt: 'created_at',
 });
 
-/** Newest first, at most 500. */
-export async function listImages(db: Readable): Promise<StoredImage[]> {
-  const { rows } = await db.query<StoredImage>(
-    `SELECT ${columns} FROM images ORDER BY created_at DESC, id DESC LIMIT 500`,
-    [],
-  );
-  return rows;
+export function listImages(db: Readable, span: PageSpan): Promise<StoredImage[]> {
+  const select = `SELECT ${columns} FROM images WHERE true`;
+  return selectPage(db, { select, values: [], by: 'created_at' }, span);
 }
 
 export async function findImage(

@@ -2,6 +2,8 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { KycDocument, KycDocumentType, MerchantDocumentType } from '@nzela/contract/kyc';
 import { aliased, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
 type Status = KycDocument['statut'];
 type Type = KycDocumentType | MerchantDocumentType;
@@ -97,6 +99,16 @@ export async function listOwn(pool: Pool, userId: string): Promise<DocumentRow<K
   return rows;
 }
 
+/** A page of them. */
+export function documentsOf(
+  source: Readable,
+  userId: string,
+  span: PageSpan,
+): Promise<DocumentRow<KycDocumentType>[]> {
+  const select = `SELECT ${columns} FROM kyc_documents WHERE user_id = $1`;
+  return selectPage(source, { select, values: [userId], by: 'created_at' }, span);
+}
+
 export async function isUnderReview(client: ClientBase, userId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     "SELECT FROM kyc_documents WHERE user_id = $1 AND status = 'en_examen'",
@@ -108,22 +120,21 @@ export async function isUnderReview(client: ClientBase, userId: string): Promise
 /** With the name and the address of whose it is. */
 export type Sent = DocumentRow & { readonly name: string; readonly email: string };
 
-/** What waits for a review, the oldest first. */
-export async function listWaiting(
-  pool: Pool,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Sent[]> {
-  const { rows } = await pool.query<Sent>(
-    `SELECT ${columns}, holder.name, holder.email
-       FROM (SELECT * FROM kyc_documents WHERE status = 'en_examen'
-              ORDER BY created_at, id LIMIT $1 OFFSET $2) AS kyc_documents
+/** A page of what waits for a review. */
+export function listWaiting(snapshot: Snapshot, span: PageSpan): Promise<Sent[]> {
+  const select = `SELECT ${columns}, holder.name, holder.email FROM kyc_documents
       CROSS JOIN LATERAL (
         SELECT concat_ws(' ', first_name, last_name) AS name, email FROM users u WHERE u.id = user_id
         UNION ALL SELECT name, email FROM merchants m WHERE m.id = merchant_id) AS holder
-      ORDER BY created_at, id`,
-    [limit, offset],
+     WHERE status = 'en_examen'`;
+  return selectPage(snapshot, { select, values: [], by: 'created_at' }, span);
+}
+
+export async function countWaiting(snapshot: Snapshot): Promise<number> {
+  const { rows } = await snapshot.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM kyc_documents WHERE status = 'en_examen'",
   );
-  return rows;
+  return rows[0]?.count ?? 0;
 }
 
 export async function findHolder(client: PoolClient, id: string): Promise<Holder | null> {

@@ -5,6 +5,7 @@ import { confirmMailbox, startApi, type Account, type Api } from '../../../test/
 import { proving } from '../../../test/proof.ts';
 import { expectTold } from '../../../test/told.ts';
 import { upload } from '../../../test/uploading.ts';
+import { walk } from '../../../test/walking.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
@@ -92,6 +93,22 @@ describe('POST /kyc', () => {
     const answer = await send(content);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect((await person.get('/kyc')).body.elements).toEqual([]);
+  });
+
+  test('GET /kyc/a-examiner 200: all that wait, the oldest first, each once while more are sent, and how many', async () => {
+    const sender = async () => {
+      const one = await api.user();
+      await upload(one, { path: '/kyc?type=passeport', content: picture });
+      return one.id;
+    };
+    const senders: string[] = [];
+    for (let count = 0; count < 4; count += 1) senders.push(await sender());
+    const path = '/kyc/a-examiner?limit=2';
+    const { total } = (await admin.get(path)).body;
+    const waiting = await walk(admin, path, async () => senders.push(await sender()));
+    expect(waiting).toHaveLength(total + 1);
+    expect(new Set(waiting.map(({ id }) => id)).size).toBe(total + 1);
+    expect(waiting.slice(-5).map(({ personne }) => personne.id)).toEqual(senders);
   });
 
   test('400: a type that is none; 429 trop_de_tentatives: six a day', async () => {

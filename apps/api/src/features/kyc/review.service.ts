@@ -9,6 +9,8 @@ import type {
 } from '@nzela/contract/kyc';
 import { transact } from '../../kernel/data/database.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
+import { inSnapshot } from '../../kernel/data/snapshots.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
@@ -20,6 +22,7 @@ import { openFile } from './files.ts';
 import { lockHolder, wireDocument } from './kept.ts';
 import { personReviewed, type KycDeps } from './kyc.service.ts';
 import {
+  countWaiting,
   dropFile,
   findFile,
   findHolder,
@@ -36,10 +39,17 @@ import {
 /** What waits for a review, with whose it is. */
 export async function searchWaiting(
   { pool }: Pick<KycDeps, 'pool'>,
-  { page, limit }: z.output<typeof kycReviewQuerySchema>,
+  asked: z.output<typeof kycReviewQuerySchema>,
 ): Promise<KycReviewList> {
-  const waiting = await listWaiting(pool, { limit, offset: (page - 1) * limit });
-  return { elements: waiting.map(wireSent), page, limit, curseur: null };
+  const query = { ...asked, order: 'asc' } as const;
+  return inSnapshot(pool, async (snapshot) => {
+    const { shown, ...page } = pageOf(
+      query,
+      await listWaiting(snapshot, spanOf(query)),
+      byCreation,
+    );
+    return { elements: shown.map(wireSent), ...page, total: await countWaiting(snapshot) };
+  });
 }
 
 function wireSent(row: Sent): KycReviewList['elements'][number] {

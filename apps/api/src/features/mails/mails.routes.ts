@@ -3,6 +3,7 @@ import { emptyBodySchema } from '@nzela/contract/common';
 import {
   mailModelsSchema,
   mailPreviewSchema,
+  mailQueueQuerySchema,
   mailQueueSchema,
   mailRetrySchema,
   mailTemplateSchema,
@@ -90,10 +91,11 @@ export const mailsRoutes: Features<MailsDeps> = async (app, deps) => {
       schema: {
         summary: 'Lister les e-mails qui attendent et pourquoi',
         tags,
+        querystring: mailQueueQuerySchema,
         response: { 200: mailQueueSchema },
       },
     },
-    async () => readQueue(deps),
+    async (request) => readQueue(deps, request.query),
   );
 
   app.post(

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import {
   mailEvents,
   mailLanguages,
   mailVariables,
+  type mailQueueQuerySchema,
   type MailModels,
   type MailPreview,
   type MailQueue,
@@ -13,6 +15,8 @@ import { say } from '@nzela/messages/message';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
+import { inSnapshot } from '../../kernel/data/snapshots.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import { composeLetter, type Letter } from '../../kernel/texts/letter.ts';
@@ -21,7 +25,7 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
 import { inWords } from './mails.ts';
-import { retryMails, waitingMails } from './mails.store.ts';
+import { countWaiting, retryMails, waitingMails } from './mails.store.ts';
 import { models } from './models.ts';
 
 export type MailsDeps = {
@@ -31,8 +35,6 @@ export type MailsDeps = {
   readonly gateways: { readonly mail: MailGateway };
   readonly config: { readonly publicUrl: string };
 };
-
-const shownMost = 100;
 
 /** What the product says itself, with the names of the values where they stand: what an administrator begins with. */
 export function readModels(): MailModels {
@@ -135,20 +137,26 @@ async function sample(
   return inWords(template, { event, values, url: config.publicUrl, reader }, application);
 }
 
-export async function readQueue({ pool }: MailsDeps): Promise<MailQueue> {
-  const { rows, total } = await waitingMails(pool, shownMost);
-  return {
-    elements: rows.map(({ id, name, attempts, max_attempts, error, created_at, run_at }) => ({
+/** A page of the mails that wait, the oldest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function readQueue(
+  { pool }: MailsDeps,
+  asked: z.output<typeof mailQueueQuerySchema>,
+): Promise<MailQueue> {
+  const query = { ...asked, order: 'asc' } as const;
+  const span = spanOf(query, 'bigint');
+  return inSnapshot(pool, async (snapshot) => {
+    const { shown, ...page } = pageOf(query, await waitingMails(snapshot, span), byCreation);
+    const elements = shown.map(({ id, name, attempts, maxAttempts, error, createdAt, runAt }) => ({
       id,
       travail: name,
       tentatives: attempts,
-      tentativesMaximum: max_attempts,
+      tentativesMaximum: maxAttempts,
       erreur: error,
-      depuis: created_at.toISOString(),
-      prochainEssai: attempts >= max_attempts ? null : run_at.toISOString(),
-    })),
-    total,
-  };
+      depuis: createdAt.toISOString(),
+      prochainEssai: attempts >= maxAttempts ? null : runAt.toISOString(),
+    }));
+    return { elements, ...page, total: await countWaiting(snapshot) };
+  });
 }
 
 /** Has one waiting mail, or all of them, sent now. Refuses `introuvable` for one that does not wait any more. */

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import { onlyRow } from '../../kernel/data/rows.ts';
-import type { Readable } from '../../kernel/data/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
 /** Jobs that hand a mail over: those that are sent elsewhere (push, SMS) and exports are none. */
 const mailJob = `task_identifier ~ '[.-](mail|tell|send|contact|contact-changed|closed)$'`;
@@ -11,27 +12,32 @@ export type WaitingMail = {
   readonly id: string;
   readonly name: string;
   readonly attempts: number;
-  readonly max_attempts: number;
+  readonly maxAttempts: number;
   /** The first line, without any payload. */
   readonly error: string | null;
-  readonly created_at: Date;
-  readonly run_at: Date;
+  readonly createdAt: Date;
+  readonly runAt: Date;
 };
 
-/** Oldest first. */
-export async function waitingMails(
-  snapshot: Readable,
-  limit: number,
-): Promise<{ readonly rows: readonly WaitingMail[]; readonly total: number }> {
-  const { rows } = await snapshot.query<WaitingMail & { total: number }>(
-    `SELECT id::text, task_identifier AS name, attempts, max_attempts,
-            left(split_part(last_error, E'\\n', 1), 200) AS error, created_at, run_at,
-            count(*) OVER ()::int AS total
-       FROM graphile_worker.jobs WHERE ${mailJob} AND ${waits}
-      ORDER BY id LIMIT $1`,
-    [limit],
+/** To the millisecond, as a cursor tells it. */
+const createdAt = `date_trunc('milliseconds', j.created_at)`;
+
+export function waitingMails(snapshot: Snapshot, span: PageSpan): Promise<WaitingMail[]> {
+  const select = `SELECT id::text AS id, task_identifier AS name, attempts, max_attempts AS "maxAttempts",
+      left(split_part(last_error, E'\\n', 1), 200) AS error, ${createdAt} AS "createdAt", run_at AS "runAt"
+    FROM graphile_worker.jobs j WHERE ${mailJob} AND ${waits}`;
+  return selectPage(
+    snapshot,
+    { select, values: [], by: createdAt, id: 'j.id', ids: 'bigint' },
+    span,
   );
-  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+export async function countWaiting(snapshot: Snapshot): Promise<number> {
+  const { rows } = await snapshot.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE ${mailJob} AND ${waits}`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export type MailQueueState = {

@@ -121,6 +121,21 @@ export async function findOperation(
   return rows[0] === undefined ? null : operationOf(rows[0]);
 }
 
+/** A page of a person's history. */
+export async function operationsOf(
+  source: Readable,
+  ownerId: string,
+  span: PageSpan,
+): Promise<OperationRecord[]> {
+  const select = `SELECT ${operationColumns} FROM history_of($1) WHERE true`;
+  const rows = await selectPage<OperationRow>(
+    source,
+    { select, values: [ownerId], by: 'at' },
+    span,
+  );
+  return rows.map(operationOf);
+}
+
 export async function lastOperations(
   pool: Pool,
   ownerId: string,

@@ -1,3 +1,4 @@
+export { alertsOfPerson } from './alerts/alerts.list.store.ts';
 export { raiseAlert, resolveAlert, type Alert } from './alerts.store.ts';
 export { alarmOf } from './alarms.ts';
 export {
@@ -5,6 +6,7 @@ export {
   lastOperations,
   operationId,
   operationsAbout,
+  operationsOf,
   settleOperation,
   writeOperations,
   type NewOperation,

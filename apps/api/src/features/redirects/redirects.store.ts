@@ -25,14 +25,14 @@ export async function recordMissingPath(pool: Pool, path: string, at: Date): Pro
 
 type MissingRow = { readonly path: string; readonly hits: string; readonly lastSeenAt: Date };
 
-/** At most 200 paths that are not among `redirected`, those asked for most often first. */
+/** The paths that are not among `redirected`, those asked for most often first: no more than the table takes. */
 export async function listMissingPaths(
   db: Readable,
   redirected: readonly string[],
 ): Promise<MissingRow[]> {
   const { rows } = await db.query<MissingRow>(
     `SELECT path, hits, last_seen_at AS "lastSeenAt" FROM missing_paths
-      WHERE path <> ALL($1::text[]) ORDER BY hits DESC, last_seen_at DESC, path LIMIT 200`,
+      WHERE path <> ALL($1::text[]) ORDER BY hits DESC, last_seen_at DESC, path`,
     [redirected],
   );
   return rows;

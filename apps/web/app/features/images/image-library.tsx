@@ -1,5 +1,5 @@
 import type { SiteImage } from '@nzela/contract/images';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -14,16 +14,16 @@ import { AlertDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Reading } from '../../ui/Reading.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { toast } from '../../ui/toast.ts';
 import { addImage, imagesQuery, removeImage } from './images.api.ts';
 
 /** The pictures of the site: sent, listed with where they are used, taken away while they are not. */
 export function ImageLibrary() {
   const queries = useQueryClient();
-  const images = useQuery(imagesQuery);
+  const images = useInfiniteQuery(imagesQuery);
   const [removed, setRemoved] = useState<SiteImage | null>(null);
-  const refresh = () => queries.invalidateQueries(imagesQuery);
+  const refresh = () => queries.invalidateQueries({ queryKey: imagesQuery.queryKey });
   const remove = async ({ id }: SiteImage) => {
     await callWithToasts(() => removeImage(id), { success: m.images_removed() });
     await refresh();
@@ -35,23 +35,21 @@ export function ImageLibrary() {
       padded={false}
       action={<Upload onSent={refresh} />}
     >
-      {images.data === undefined ? (
-        <div className="p-5">
-          <Reading of={images} rows={4} />
-        </div>
-      ) : (
-        <DataTable
-          label={m.images_library()}
-          rows={images.data.elements}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState icon={<ImageUp size={28} />} title={m.images_empty()}>
-              {m.images_empty_text()}
-            </EmptyState>
-          }
-          columns={columnsOf(setRemoved)}
-        />
-      )}
+      <PagedTable of={images} bare rows={4}>
+        {(rows) => (
+          <DataTable
+            label={m.images_library()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState icon={<ImageUp size={28} />} title={m.images_empty()}>
+                {m.images_empty_text()}
+              </EmptyState>
+            }
+            columns={columnsOf(setRemoved)}
+          />
+        )}
+      </PagedTable>
       {removed !== null && (
         <AlertDialog
           open

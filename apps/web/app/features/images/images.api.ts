@@ -1,8 +1,8 @@
-import type { SiteImage } from '@nzela/contract/images';
+import type { SiteImage, SiteImages } from '@nzela/contract/images';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readPages } from '../../lib/read-query.ts';
 
-export const imagesQuery = readQuery<{ elements: readonly SiteImage[] }>(['images'], '/images');
+export const imagesQuery = readPages<SiteImages>(['images'], '/images', { limit: '50' });
 
 export function addImage(file: File): Promise<SiteImage> {
   const body = new FormData();

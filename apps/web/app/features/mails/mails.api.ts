@@ -5,17 +5,17 @@ import type {
   MailTemplate,
   MailTrial,
 } from '@nzela/contract/mails';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readPages, readQuery } from '../../lib/read-query.ts';
 
 export const modelsQuery = readQuery<MailModels>(['mails', 'modeles'], '/mails/modeles');
 
 const refreshMs = 10_000;
 
 /** What waits, looked at again every few seconds: it goes by itself. */
-export const queueQuery = queryOptions({
-  ...readQuery<MailQueue>(['mails', 'file'], '/mails/file'),
+export const queueQuery = infiniteQueryOptions({
+  ...readPages<MailQueue>(['mails', 'file'], '/mails/file', { limit: '50' }),
   refetchInterval: refreshMs,
 });
 

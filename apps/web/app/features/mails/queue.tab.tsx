@@ -1,5 +1,5 @@
 import type { MailQueue } from '@nzela/contract/mails';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { queueQuery, retryMail } from './mails.api.ts';
 import { reasonOf } from './trial-result.tsx';
@@ -17,7 +18,7 @@ type Waiting = MailQueue['elements'][number];
 
 /** The mails that did not go yet, and why. */
 export function QueueTab() {
-  const queue = useQuery(queueQuery);
+  const queue = useInfiniteQuery(queueQuery);
   const queries = useQueryClient();
   const [busy, setBusy] = useState<string | null>(null);
   if (queue.data === undefined)
@@ -32,11 +33,11 @@ export function QueueTab() {
     setBusy(null);
     if (done.ok) await queries.invalidateQueries({ queryKey: queueQuery.queryKey });
   };
-  const { elements, total } = queue.data;
+  const total = queue.data.pages.at(-1)?.total ?? 0;
   return (
     <div className="pt-6">
       <Card title={m.mails_queue_title({ count: total })} padded={false}>
-        {elements.length > 1 && (
+        {total > 1 && (
           <div className="px-5 pb-4 sm:px-6">
             <Button
               size="s"
@@ -48,17 +49,21 @@ export function QueueTab() {
             </Button>
           </div>
         )}
-        <DataTable<Waiting>
-          label={m.mails_tab_queue()}
-          rows={elements}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState icon={<MailCheck size={28} />} title={m.mails_queue_empty()}>
-              {m.mails_queue_empty_text()}
-            </EmptyState>
-          }
-          columns={columnsOf(busy, (id) => void retry(id))}
-        />
+        <PagedTable of={queue} bare>
+          {(rows) => (
+            <DataTable<Waiting>
+              label={m.mails_tab_queue()}
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState icon={<MailCheck size={28} />} title={m.mails_queue_empty()}>
+                  {m.mails_queue_empty_text()}
+                </EmptyState>
+              }
+              columns={columnsOf(busy, (id) => void retry(id))}
+            />
+          )}
+        </PagedTable>
       </Card>
     </div>
   );

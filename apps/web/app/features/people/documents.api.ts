@@ -2,21 +2,19 @@ import type { Approval } from '@nzela/contract/approvals';
 import type { KycDecision, KycReviewList, ReviewedDocument } from '@nzela/contract/kyc';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
-import { noun } from './people.api.ts';
+import { readPages } from '../../lib/read-query.ts';
 
 export type WaitingDocument = KycReviewList['elements'][number];
 
 /** What waits for a review, the oldest first. Its key is a topic of live events. */
-export const waitingQuery = readQuery<KycReviewList>(
-  ['kyc', 'waiting'],
-  '/kyc/a-examiner?limit=50',
-);
+export const waitingQuery = readPages<KycReviewList>(['kyc', 'waiting'], '/kyc/a-examiner', {
+  limit: '50',
+});
 
 /** Each reading is written down: once for as long as the page is open. */
 export const documentFileQuery = (id: string) =>
   queryOptions({
-    queryKey: [noun, 'document', id],
+    queryKey: ['kyc-file', id],
     queryFn: ({ signal }) => http.download(`/kyc/${id}/fichier`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -35,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.kyc_queue
 
 /** Documents that wait for a review: each beside the form that decides on it, one after the other. */
 export default function KycQueuePage() {
-  const waiting = useQuery(waitingQuery);
+  const waiting = useInfiniteQuery(waitingQuery);
   return (
     <div className="mx-auto max-w-content">
       <PageTitle
@@ -47,13 +48,26 @@ export default function KycQueuePage() {
       {waiting.data === undefined ? (
         <Reading of={waiting} rows={4} />
       ) : (
-        <Queue documents={waiting.data.elements} />
+        <Queue
+          documents={waiting.data.pages.flatMap(({ elements }) => elements)}
+          total={waiting.data.pages.at(-1)?.total ?? 0}
+          more={<MoreButton of={waiting} />}
+        />
       )}
     </div>
   );
 }
 
-function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }) {
+type QueueProps = {
+  /** Those that were read so far. */
+  readonly documents: readonly WaitingDocument[];
+  /** Of all that wait. */
+  readonly total: number;
+  /** Reads more of them. */
+  readonly more: ReactNode;
+};
+
+function Queue({ documents, total, more }: QueueProps) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
@@ -81,7 +95,7 @@ function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <nav aria-label={m.kyc_queue_title()}>
         <p className="mb-3 text-sm text-ink-2" aria-live="polite">
-          {m.kyc_queue_place({ place: at + 1, count: documents.length })}
+          {m.kyc_queue_place({ place: at + 1, count: total })}
         </p>
         <ol className="flex gap-2 overflow-x-auto lg:flex-col">
           {documents.map((document, place) => (
@@ -94,6 +108,7 @@ function Queue({ documents }: { readonly documents: readonly WaitingDocument[] }
             </li>
           ))}
         </ol>
+        <div className="mt-3 flex flex-col empty:hidden">{more}</div>
       </nav>
       <Card
         title={documentTypeNames[current.type]()}

@@ -1,6 +1,7 @@
 import type { MissingPath } from '@nzela/contract/redirects';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { readQuery } from '../../lib/read-query.ts';
 import { m } from '@nzela/messages/m';
@@ -15,11 +16,15 @@ const missingQuery = readQuery<{ elements: readonly MissingPath[] }>(
   '/redirects/introuvables',
 );
 
+/** All of them come at once, a few thousand at most; not so many rows are drawn. */
+const shownAtOnce = 100;
+
 type MissingPathsProps = { readonly onRedirect: (path: string) => void };
 
 /** The addresses that led nowhere, those asked for most often first. */
 export function MissingPaths({ onRedirect }: MissingPathsProps) {
   const missing = useQuery(missingQuery);
+  const [shown, setShown] = useState(shownAtOnce);
   return (
     <Card title={m.missing_title()} description={m.missing_text()} padded={false}>
       {missing.data === undefined ? (
@@ -27,13 +32,24 @@ export function MissingPaths({ onRedirect }: MissingPathsProps) {
           <Reading of={missing} rows={3} />
         </div>
       ) : (
-        <DataTable
-          label={m.missing_title()}
-          rows={missing.data.elements}
-          rowKey={({ chemin }) => chemin}
-          empty={<EmptyState icon={<CircleCheck size={28} />} title={m.missing_empty()} />}
-          columns={columnsOf(onRedirect)}
-        />
+        <div className="flex flex-col">
+          <DataTable
+            label={m.missing_title()}
+            rows={missing.data.elements.slice(0, shown)}
+            rowKey={({ chemin }) => chemin}
+            empty={<EmptyState icon={<CircleCheck size={28} />} title={m.missing_empty()} />}
+            columns={columnsOf(onRedirect)}
+          />
+          {shown < missing.data.elements.length && (
+            <Button
+              variant="secondary"
+              className="mb-5 self-center"
+              onClick={() => setShown(shown + shownAtOnce)}
+            >
+              {m.ui_more()}
+            </Button>
+          )}
+        </div>
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 
 export type ListedAlert = {
   readonly id: string;
@@ -19,32 +20,23 @@ const columns = `a.id::text AS id, a.kind, a.subject, a.detail, a.at, a.resolved
   (SELECT l.id FROM transaction_logs l WHERE l.id = CASE WHEN a.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     THEN a.subject::uuid END) AS "transactionId"`;
 
-export type AlertPage = {
-  readonly state: 'ouvertes' | 'resolues' | 'toutes';
-  readonly order: 'asc' | 'desc';
-  /** The alert that the page before ended with. */
-  readonly after: { readonly at: Date; readonly id: string } | null;
-  readonly limit: number;
-};
+const byTime = { by: 'a.at', id: 'a.id', ids: 'bigint' } as const;
 
-const states = {
+type AlertState = 'ouvertes' | 'resolues' | 'toutes';
+
+const states: Readonly<Record<AlertState, string>> = {
   ouvertes: 'a.resolved_at IS NULL',
   resolues: 'a.resolved_at IS NOT NULL',
   toutes: 'true',
-} as const;
+};
 
-export async function listAlerts(
+export function listAlerts(
   snapshot: Snapshot,
-  { state, order, after, limit }: AlertPage,
+  state: AlertState,
+  span: PageSpan,
 ): Promise<ListedAlert[]> {
-  const [comparison, direction] = order === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
-  const { rows } = await snapshot.query<ListedAlert>(
-    `SELECT ${columns} FROM operation_alerts a
-      WHERE ${states[state]} AND ($1::timestamptz IS NULL OR (a.at, a.id) ${comparison} ($1, $2::bigint))
-      ORDER BY a.at ${direction}, a.id ${direction} LIMIT $3`,
-    [after?.at ?? null, after?.id ?? null, limit],
-  );
-  return rows;
+  const select = `SELECT ${columns} FROM operation_alerts a WHERE ${states[state]}`;
+  return selectPage(snapshot, { select, values: [], ...byTime }, span);
 }
 
 export async function findAlert(source: Readable, id: string): Promise<ListedAlert | null> {
@@ -89,16 +81,30 @@ export async function endAlert(
   );
 }
 
-/** Those about any of `subjects`, the newest first. */
+/** Those about any of `subjects`, the newest first: each kind of them is told once about a subject. */
 export async function alertsAbout(
   source: Readable,
   subjects: readonly string[],
 ): Promise<ListedAlert[]> {
   const { rows } = await source.query<ListedAlert>(
-    `SELECT ${columns} FROM operation_alerts a WHERE a.subject = ANY ($1::text[]) ORDER BY a.at DESC, a.id DESC LIMIT 50`,
+    `SELECT ${columns} FROM operation_alerts a WHERE a.subject = ANY ($1::text[]) ORDER BY a.at DESC, a.id DESC`,
     [[...subjects]],
   );
   return rows;
+}
+
+const ofPerson = `a.resolved_at IS NULL AND (a.subject = $1 OR EXISTS (
+  SELECT FROM transaction_logs l WHERE l.user_id = $1::uuid
+    AND l.id = CASE WHEN a.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN a.subject::uuid END))`;
+
+/** A page of the open ones about a person or one of their transactions. */
+export function alertsOfPerson(
+  source: Readable,
+  userId: string,
+  span: PageSpan,
+): Promise<ListedAlert[]> {
+  const select = `SELECT ${columns} FROM operation_alerts a WHERE ${ofPerson}`;
+  return selectPage(source, { select, values: [userId], ...byTime }, span);
 }
 
 export type AlertToTell = Pick<ListedAlert, 'id' | 'kind' | 'subject' | 'at'>;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Alert, AlertList, alertListQuerySchema } from '@nzela/contract/alerts';
 import { transact } from '../../../kernel/data/database.ts';
 import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import { pageOf, spanOf } from '../../../kernel/http/pages.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
@@ -23,26 +24,9 @@ type Query = z.output<typeof alertListQuerySchema>;
 
 /** A page of what the operators were told of. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function searchAlerts(snapshot: Snapshot, query: Query): Promise<AlertList> {
-  const { statut: state, order, limit, page } = query;
-  const after = query.curseur === undefined ? null : readCursor(query.curseur);
-  const found = await listAlerts(snapshot, { state, order, after, limit: limit + 1 });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const curseur = found.length > limit && last !== undefined ? writeCursor(last) : null;
-  return { elements: await wireAlerts(snapshot, shown), page, limit, curseur };
-}
-
-const cursorShape = /^(\d{1,15})\.(\d{1,18})$/;
-
-/** The ids of alerts are numbers, those of other lists (kernel/http/pages.ts) are not. */
-function readCursor(text: string): { at: Date; id: string } {
-  const match = cursorShape.exec(Buffer.from(text, 'base64url').toString());
-  if (match === null) return refuse('requete_invalide', { field: 'curseur' });
-  return { at: new Date(Number(match[1])), id: match[2] ?? '' };
-}
-
-function writeCursor({ at, id }: ListedAlert): string {
-  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+  const found = await listAlerts(snapshot, query.statut, spanOf(query, 'bigint'));
+  const { shown, ...page } = pageOf(query, found, (alert) => alert);
+  return { elements: await wireAlerts(snapshot, shown), ...page };
 }
 
 async function wireAlerts(source: Readable, alerts: readonly ListedAlert[]): Promise<Alert[]> {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import {
   backOfficeFiguresSchema,
+  failedJobsQuerySchema,
+  failedJobsSchema,
   retryJobSchema,
   serviceStateSchema,
 } from '@nzela/contract/service-state';
 import type { Features } from '../../../kernel/http/routes.ts';
 import { administrator } from '../../../kernel/identity/session.ts';
-import { readFigures, readState, retry, type StatusDeps } from './status.service.ts';
+import { readFailures, readFigures, readState, retry, type StatusDeps } from './status.service.ts';
 
 const tags = ['service-state'];
 
@@ -36,6 +38,20 @@ export const statusRoutes: Features<StatusDeps> = async (app, deps) => {
       },
     },
     () => readState(deps),
+  );
+
+  app.get(
+    '/administration/taches',
+    {
+      config: { access: administrator('technique') },
+      schema: {
+        summary: 'Lister les tâches qui ont échoué',
+        tags,
+        querystring: failedJobsQuerySchema,
+        response: { 200: failedJobsSchema },
+      },
+    },
+    (request) => readFailures(deps, request.query),
   );
 
   app.post(

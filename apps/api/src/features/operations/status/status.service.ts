@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { unsealedSince } from '@nzela/ledger/seal';
-import type { BackOfficeFigures, ServiceState } from '@nzela/contract/service-state';
+import type { z } from 'zod';
+import type {
+  BackOfficeFigures,
+  FailedJobs,
+  failedJobsQuerySchema,
+  ServiceState,
+} from '@nzela/contract/service-state';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Decimal } from '@nzela/money/decimal';
 import { add, convert, money } from '@nzela/money/money';
@@ -9,6 +15,7 @@ import type { GatewayHealth } from '../../../gateways/gateway.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import type { WithReads } from '../../../kernel/data/reads.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { pageOf, spanOf } from '../../../kernel/http/pages.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
 import { actorOf } from '../../../kernel/identity/session.ts';
@@ -56,17 +63,15 @@ const daySeconds = 86_400;
 /** Everything that an engineer looks at first. Gateways are asked now, each within a moment. */
 export async function readState({ pool, clock, gateways }: StatusDeps): Promise<ServiceState> {
   const outcomes = await outcomesSince(pool, addSeconds(clock.now(), -daySeconds));
-  const [database, replicas, workers, queues, failed, mails, rates, passerelles] =
-    await Promise.all([
-      databaseState(pool),
-      replicaStates(pool),
-      workersSeen(pool),
-      queueStates(pool),
-      failedJobs(pool),
-      mailQueueState(pool),
-      rateAges(pool),
-      probeAll(gateways, outcomes),
-    ]);
+  const [database, replicas, workers, queues, mails, rates, passerelles] = await Promise.all([
+    databaseState(pool),
+    replicaStates(pool),
+    workersSeen(pool),
+    queueStates(pool),
+    mailQueueState(pool),
+    rateAges(pool),
+    probeAll(gateways, outcomes),
+  ]);
   return {
     base: {
       version: database.version,
@@ -87,13 +92,6 @@ export async function readState({ pool, clock, gateways }: StatusDeps): Promise<
       enAttente: waiting,
       depuis: since?.toISOString() ?? null,
       echouees: count,
-    })),
-    echecs: failed.map(({ key, name, attempts, error, at }) => ({
-      cle: key,
-      tache: name,
-      tentatives: attempts,
-      erreur: error,
-      date: at.toISOString(),
     })),
     passerelles,
     taux: rates.map(({ currency, datedAt }) => ({
@@ -196,6 +194,24 @@ function probeAll(
       };
     }),
   );
+}
+
+/** A page of the jobs that have failed. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function readFailures(
+  { pool }: Pick<StatusDeps, 'pool'>,
+  asked: z.output<typeof failedJobsQuerySchema>,
+): Promise<FailedJobs> {
+  const query = { ...asked, order: 'desc' } as const;
+  const found = await failedJobs(pool, spanOf(query, 'bigint'));
+  const { shown, ...page } = pageOf(query, found, (job) => job);
+  const elements = shown.map(({ key, name, attempts, error, at }) => ({
+    cle: key,
+    tache: name,
+    tentatives: attempts,
+    erreur: error,
+    date: at.toISOString(),
+  }));
+  return { elements, ...page };
 }
 
 /** Runs a job that has failed again. Refuses `introuvable` for a key of none that has failed. */

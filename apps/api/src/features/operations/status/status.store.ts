@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 
 export type DatabaseState = {
   readonly version: string;
@@ -65,12 +66,14 @@ export async function queueStates(source: Readable): Promise<QueueState[]> {
         count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL)::int AS failed
        FROM graphile_worker.jobs GROUP BY task_identifier
       HAVING bool_or(run_at <= now() OR attempts >= max_attempts)
-      ORDER BY failed DESC, waiting DESC, name LIMIT 40`,
+      ORDER BY failed DESC, waiting DESC, name`,
   );
   return rows;
 }
 
 export type FailedJob = {
+  readonly id: string;
+  readonly rank: string;
   readonly key: string;
   readonly name: string;
   readonly attempts: number;
@@ -78,16 +81,18 @@ export type FailedJob = {
   readonly at: Date;
 };
 
-/** Jobs without attempts left, or that have failed and wait for their next one. Never their payload. */
-export async function failedJobs(source: Readable): Promise<FailedJob[]> {
-  const { rows } = await source.query<FailedJob>(
-    `SELECT key, task_identifier AS name, attempts, left(split_part(last_error, E'\\n', 1), 200) AS error,
-        updated_at AS at
-       FROM graphile_worker.jobs
-      WHERE key IS NOT NULL AND locked_at IS NULL AND last_error IS NOT NULL
-      ORDER BY attempts >= max_attempts DESC, updated_at DESC, id LIMIT 50`,
-  );
-  return rows;
+const isDead = `CASE WHEN attempts >= max_attempts THEN '1' ELSE '0' END`;
+/** To the millisecond, as a cursor tells it. */
+const failedAt = `date_trunc('milliseconds', updated_at)`;
+
+/** A page of the jobs without attempts left, and then of those that have failed and wait for their next one. Never their payload. */
+export function failedJobs(source: Readable, span: PageSpan): Promise<FailedJob[]> {
+  const select = `SELECT j.id::text AS id, ${isDead} AS rank, key, task_identifier AS name, attempts,
+      left(split_part(last_error, E'\\n', 1), 200) AS error, ${failedAt} AS at
+    FROM graphile_worker.jobs j
+   WHERE key IS NOT NULL AND locked_at IS NULL AND last_error IS NOT NULL`;
+  const order = { by: failedAt, id: 'j.id', ids: 'bigint', rank: isDead } as const;
+  return selectPage(source, { select, values: [], ...order }, span);
 }
 
 /** Runs a job that has failed again at once, with one more attempt; false for none of that key that has failed. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { giveCapabilities, type Account, type Wire } from '../../../../test/api.ts';
 import { fund } from '../../../../test/money.ts';
 import { startWorld } from '../../../../test/world.ts';
+import { walk } from '../../../../test/walking.ts';
 import { checkAudit, checkLedger } from './record-checks.ts';
 
 const { api } = await startWorld();
@@ -39,8 +40,19 @@ test('POST /administration/taches/relance 204: a job that failed runs again, aud
   await pool.query(
     `UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'Panne' WHERE key = 'essai'`,
   );
-  const { body } = await admin.get('/administration/etat');
-  expect(body.echecs).toMatchObject([{ cle: 'essai', tache: 'topups.advance', erreur: 'Panne' }]);
+  const failures = await admin.get('/administration/taches');
+  expect(failures.body.elements).toMatchObject([
+    { cle: 'essai', tache: 'topups.advance', erreur: 'Panne' },
+  ]);
+  await pool.query(
+    `WITH made AS (SELECT graphile_worker.add_job('topups.advance', '{}', job_key => 'panne-' || n) FROM generate_series(1, 60) AS n)
+     SELECT count(*) FROM made`,
+  );
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET last_error = 'Panne' WHERE key LIKE 'panne-%'`,
+  );
+  const all = (await walk(admin, '/administration/taches?limit=25')).map(({ cle }) => cle);
+  expect([all[0], all.length, new Set(all).size]).toEqual(['essai', 61, 61]);
   const again = await admin.post('/administration/taches/relance', { cle: 'essai' });
   expect(again.status, again.text).toBe(204);
   const { rows } = await pool.query(
@@ -63,13 +75,14 @@ test('GET /administration/chiffres 200: counted from the log, with the last to h
 });
 
 test('GET /administration/… 401, 403: for administrators, and the state for engineers alone', async () => {
-  for (const path of ['chiffres', 'etat']) {
+  for (const path of ['chiffres', 'etat', 'taches']) {
     expect((await api.visitor.get(`/administration/${path}`)).status).toBe(401);
     expect((await (await api.user()).get(`/administration/${path}`)).status).toBe(403);
   }
   const support = await api.admin();
   await giveCapabilities(api, support, ['support']);
   expect((await support.get('/administration/etat')).status).toBe(403);
+  expect((await support.get('/administration/taches')).status).toBe(403);
   expect((await support.get('/administration/chiffres')).status).toBe(200);
 });
 

@@ -1,8 +1,15 @@
-import type { Queues, TransactionQueue } from '@nzela/contract/transactions';
+import type { z } from 'zod';
+import type {
+  Queues,
+  QueuePage,
+  queueQuerySchema,
+  TransactionQueue,
+} from '@nzela/contract/transactions';
 import { transactionQueues } from '@nzela/contract/transactions';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
+import { pageOf, selectPage, spanOf, type IdKind } from '../../../kernel/http/pages.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 
 type QueueRow = {
@@ -14,54 +21,107 @@ type QueueRow = {
   readonly since: Date;
   readonly transactionId: string | null;
   readonly alertId: string | null;
-  readonly count: string;
 };
 
-const shownMost = 50;
-const counted = 'count(*) OVER () AS count';
-
-/** What is in each queue, the oldest first. `$1` is now. Each is read by an index that holds the queue alone. */
-const queries: Readonly<Record<TransactionQueue, string>> = {
-  indetermine: `
-    SELECT id, reference, source AS kind, amount, currency, at AS since, id AS "transactionId", NULL AS "alertId", ${counted}
-      FROM transaction_logs WHERE state = 'indetermine' AND at <= $1 ORDER BY at, id LIMIT ${shownMost}`,
-  contradictions: `
-    SELECT a.id::text, coalesce(l.reference, a.subject) AS reference, a.kind, l.amount, l.currency, a.at AS since,
-        l.id AS "transactionId", a.id::text AS "alertId", ${counted}
-      FROM operation_alerts a LEFT JOIN transaction_logs l ON l.id::text = a.subject
-     WHERE a.resolved_at IS NULL AND a.kind LIKE '%\\_contradiction' AND a.at <= $1 ORDER BY a.at, a.id LIMIT ${shownMost}`,
-  retours: `
-    SELECT p.id::text, coalesce(l.reference, p.reference) AS reference, 'payouts' AS kind, p.amount, p.currency,
-        p.updated_at AS since, l.id AS "transactionId", NULL AS "alertId", ${counted}
-      FROM payouts p LEFT JOIN transaction_logs l ON l.id = p.subject_id
-     WHERE p.state = 'retourne' AND p.updated_at BETWEEN $1::timestamptz - interval '30 days' AND $1
-     ORDER BY p.updated_at, p.id LIMIT ${shownMost}`,
-  retards: `
-    SELECT t.id::text, coalesce(l.reference, t.reference) AS reference, 'transfers' AS kind,
-        t.source_amount + t.fee_amount AS amount, t.source_currency AS currency, t.promised_at AS since,
-        l.id AS "transactionId", NULL AS "alertId", ${counted}
-      FROM transfers t LEFT JOIN transaction_logs l ON l.id = t.id
-     WHERE t.status IN ('confirme', 'en_cours', 'indetermine') AND t.fee_refunded_at IS NULL AND t.fee_amount > 0
-       AND t.promised_at < $1
-     ORDER BY t.promised_at, t.id LIMIT ${shownMost}`,
+type Queue = {
+  /** What is told of each. */
+  readonly columns: string;
+  readonly from: string;
+  /** The log of what waits, where it is another table. */
+  readonly log: string;
+  /** `$1` is now. */
+  readonly where: string;
+  /** Since when it waits, and what it is known by. */
+  readonly by: string;
+  readonly id: string;
+  readonly ids: IdKind;
 };
 
-/** What waits for an operator, by queue. */
+/** Each is read by an index that holds the queue alone. */
+const queues: Readonly<Record<TransactionQueue, Queue>> = {
+  indetermine: {
+    columns: `l.id, l.reference, l.source AS kind, l.amount, l.currency, l.at AS since, l.id AS "transactionId", NULL AS "alertId"`,
+    from: 'transaction_logs l',
+    log: '',
+    where: `l.state = 'indetermine' AND l.at <= $1`,
+    by: 'l.at',
+    id: 'l.id',
+    ids: 'uuid',
+  },
+  contradictions: {
+    columns: `a.id::text AS id, coalesce(l.reference, a.subject) AS reference, a.kind, l.amount, l.currency, a.at AS since,
+      l.id AS "transactionId", a.id::text AS "alertId"`,
+    from: 'operation_alerts a',
+    log: 'LEFT JOIN transaction_logs l ON l.id::text = a.subject',
+    where: `a.resolved_at IS NULL AND a.kind LIKE '%\\_contradiction' AND a.at <= $1`,
+    by: 'a.at',
+    id: 'a.id',
+    ids: 'bigint',
+  },
+  retours: {
+    columns: `p.id, coalesce(l.reference, p.reference) AS reference, 'payouts' AS kind, p.amount, p.currency,
+      p.updated_at AS since, l.id AS "transactionId", NULL AS "alertId"`,
+    from: 'payouts p',
+    log: 'LEFT JOIN transaction_logs l ON l.id = p.subject_id',
+    where: `p.state = 'retourne' AND p.updated_at BETWEEN $1::timestamptz - interval '30 days' AND $1`,
+    by: 'p.updated_at',
+    id: 'p.id',
+    ids: 'uuid',
+  },
+  retards: {
+    columns: `t.id, coalesce(l.reference, t.reference) AS reference, 'transfers' AS kind,
+      t.source_amount + t.fee_amount AS amount, t.source_currency AS currency, t.promised_at AS since,
+      l.id AS "transactionId", NULL AS "alertId"`,
+    from: 'transfers t',
+    log: 'LEFT JOIN transaction_logs l ON l.id = t.id',
+    where: `t.status IN ('confirme', 'en_cours', 'indetermine') AND t.fee_refunded_at IS NULL AND t.fee_amount > 0
+      AND t.promised_at < $1`,
+    by: 't.promised_at',
+    id: 't.id',
+    ids: 'uuid',
+  },
+};
+
+/** How much waits for an operator in each queue, and since when. */
 export async function readQueues(snapshot: Snapshot, now: Date): Promise<Queues> {
   const files = [];
   for (const nom of transactionQueues) {
-    const { rows } = await snapshot.query<QueueRow>(queries[nom], [now]);
+    const { from, where, by } = queues[nom];
+    const { rows } = await snapshot.query<{ count: string; since: Date | null }>(
+      `SELECT count(*) AS count, min(${by}) AS since FROM ${from} WHERE ${where}`,
+      [now],
+    );
+    const [told] = rows;
     files.push({
       nom,
-      nombre: Number(rows[0]?.count ?? 0),
-      depuis: rows[0]?.since.toISOString() ?? null,
-      elements: rows.map(wireRow),
+      nombre: Number(told?.count ?? 0),
+      depuis: told?.since?.toISOString() ?? null,
     });
   }
   return { files };
 }
 
-function wireRow({ amount, currency, since, ...row }: QueueRow) {
+type Asked = {
+  readonly name: TransactionQueue;
+  readonly query: z.output<typeof queueQuerySchema>;
+  readonly now: Date;
+};
+
+/** A page of a queue, the oldest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function readQueue(
+  snapshot: Snapshot,
+  { name, query, now }: Asked,
+): Promise<QueuePage> {
+  const { columns, from, log, where, by, id, ids } = queues[name];
+  const asked = { ...query, order: 'asc' } as const;
+  const select = `SELECT ${columns} FROM ${from} ${log} WHERE ${where}`;
+  const list = { select, values: [now], by, id, ids };
+  const found = await selectPage<QueueRow>(snapshot, list, spanOf(asked, ids));
+  const { shown, ...page } = pageOf(asked, found, (row) => ({ at: row.since, id: row.id }));
+  return { elements: shown.map(wireRow), ...page };
+}
+
+function wireRow({ amount, currency, since, ...row }: QueueRow): QueuePage['elements'][number] {
   return {
     id: row.id,
     reference: row.reference,

@@ -3,10 +3,12 @@ import type { Transaction } from '@nzela/contract/transactions';
 import { giveCapabilities, type Account, type Answer, type Wire } from '../../../../test/api.ts';
 import { fund } from '../../../../test/money.ts';
 import { checkoutPath, openShop } from '../../../../test/selling.ts';
+import { walk } from '../../../../test/walking.ts';
 import { startWorld } from '../../../../test/world.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { dayOf } from '../../../kernel/time/calendar.ts';
 import { transact } from '../../../kernel/data/database.ts';
+import { raiseAlert } from '../operations.ts';
 import { rollUp } from './log.store.ts';
 import { spanOfPeriod, termOf } from './search.ts';
 
@@ -279,8 +281,33 @@ describe('one transaction', () => {
     expect(await audited('transactions.look-up')).toMatchObject([{ subject: id }]);
     const queues = await admin.get('/transactions/files');
     expect(queues.body.files[0]).toMatchObject({ nom: 'indetermine', nombre: 1 });
-    expect(queues.body.files[0].elements[0].transaction).toBe(id);
+    const queue = await admin.get('/transactions/files/indetermine');
+    expect(queue.body.elements).toMatchObject([{ transaction: id, montant: 1, devise: 'EUR' }]);
   });
+});
+
+test('GET /transactions/files/{nom} 200: all of a queue, the oldest first, each once while more come; 400, 403, 404', async () => {
+  const raise = (from: number, to: number) =>
+    transact(api.deps.pool, async ({ client }) => {
+      // In one transaction, so that pages end between alerts of the same moment.
+      for (let n = from; n < to; n += 1)
+        await raiseAlert(client, { kind: 'wire_contradiction', subject: `ligne ${n}`, detail: {} });
+    });
+  await raise(0, 120);
+  const { files } = (await admin.get('/transactions/files')).body;
+  expect(files[1]).toMatchObject({ nom: 'contradictions', nombre: 120 });
+  const path = '/transactions/files/contradictions?limit=50';
+  const rows = await walk(admin, path, () => raise(120, 130));
+  expect(rows.map(({ reference }) => reference)).toEqual(
+    Array.from({ length: 130 }, (_, n) => `ligne ${n}`),
+  );
+  const alerts = (await walk(admin, '/alerts?limit=50')).map(({ id }) => id);
+  expect([alerts.length, new Set(alerts).size]).toEqual([130, 130]);
+  for (const nom of ['retours', 'retards'])
+    expect((await admin.get(`/transactions/files/${nom}`)).body.elements).toEqual([]);
+  expect((await admin.get(`${path}&curseur=x`)).body.code).toBe('requete_invalide');
+  expect((await admin.get('/transactions/files/autre')).status).toBe(400);
+  expect((await sender.get(path)).status).toBe(403);
 });
 
 test('GET /transactions/rapports 200: the same from the sums of each hour as from the log itself', async () => {

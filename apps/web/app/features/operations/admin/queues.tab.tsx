@@ -1,5 +1,5 @@
-import type { Queues } from '@nzela/contract/transactions';
-import { useQuery } from '@tanstack/react-query';
+import type { QueuePage, Queues, TransactionQueue } from '@nzela/contract/transactions';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatRelative } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
@@ -7,12 +7,13 @@ import { Card } from '../../../ui/Card.tsx';
 import { Coded } from '../../../ui/Coded.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
 import { alertName } from './alert-words.ts';
 import { alertsPath, queueTexts, sourceNames, transactionPath } from './transaction-words.ts';
-import { queuesQuery } from './transactions.api.ts';
+import { queueQuery, queuesQuery } from './transactions.api.ts';
 
 /** What waits for an operator, the oldest first, and what to do about it. */
 export function QueuesTab() {
@@ -32,9 +33,9 @@ export function QueuesTab() {
   );
 }
 
-type Row = Queues['files'][number]['elements'][number];
+type Row = QueuePage['elements'][number];
 
-function Queue({ queue: { nom, nombre, elements } }: { readonly queue: Queues['files'][number] }) {
+function Queue({ queue: { nom, nombre } }: { readonly queue: Queues['files'][number] }) {
   const { name, advice } = queueTexts[nom];
   return (
     <Card
@@ -43,15 +44,25 @@ function Queue({ queue: { nom, nombre, elements } }: { readonly queue: Queues['f
       description={advice()}
       action={<Badge tone={nombre === 0 ? 'pos' : 'warn'}>{nombre}</Badge>}
     >
-      {elements.length > 0 && (
+      {nombre > 0 && <Rows of={nom} />}
+    </Card>
+  );
+}
+
+function Rows({ of: nom }: { readonly of: TransactionQueue }) {
+  const list = useInfiniteQuery(queueQuery(nom));
+  const { name } = queueTexts[nom];
+  return (
+    <PagedTable of={list} bare failed={m.transactions_failed()} rows={2}>
+      {(rows) => (
         <DataTable<Row>
           label={name()}
-          rows={elements}
+          rows={rows}
           rowKey={({ id }) => id}
           columns={queueColumns()}
         />
       )}
-    </Card>
+    </PagedTable>
   );
 }
 

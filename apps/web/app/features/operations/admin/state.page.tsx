@@ -1,5 +1,5 @@
-import type { ServiceState } from '@nzela/contract/service-state';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FailedJobs, ServiceState } from '@nzela/contract/service-state';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { callWithToasts } from '../../../lib/call.ts';
@@ -10,16 +10,17 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Recap } from '../../../ui/Recap.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { GatewayStates } from './gateway-states.tsx';
 import { Backups, Mails, Records } from './record-states.tsx';
-import { retryJob, stateQuery } from './transactions.api.ts';
+import { retryJob, failedJobsQuery, stateQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.system_title() };
-const reads = () => [stateQuery];
+const reads = () => [stateQuery, failedJobsQuery];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads);
 
@@ -53,7 +54,7 @@ function State({ of }: Of) {
       </div>
       <GatewayStates gateways={of.passerelles} />
       <Queues of={of} />
-      <Failures of={of} />
+      <Failures />
       <Rates of={of} />
     </div>
   );
@@ -105,16 +106,21 @@ function Queues({ of: { files } }: Of) {
   );
 }
 
-function Failures({ of: { echecs } }: Of) {
-  if (echecs.length === 0) return null;
+function Failures() {
+  const failed = useInfiniteQuery(failedJobsQuery);
+  if (failed.data?.pages.every(({ elements }) => elements.length === 0) === true) return null;
   return (
     <Card padded={false} title={m.system_failures_title()}>
-      <DataTable
-        label={m.system_failures_title()}
-        rows={echecs}
-        rowKey={({ cle }) => cle}
-        columns={failureColumns()}
-      />
+      <PagedTable of={failed} bare rows={2}>
+        {(rows) => (
+          <DataTable
+            label={m.system_failures_title()}
+            rows={rows}
+            rowKey={({ cle }) => cle}
+            columns={failureColumns()}
+          />
+        )}
+      </PagedTable>
     </Card>
   );
 }
@@ -173,7 +179,7 @@ function queueColumns(): DataTableProps<ServiceState['files'][number]>['columns'
   ];
 }
 
-function failureColumns(): DataTableProps<ServiceState['echecs'][number]>['columns'] {
+function failureColumns(): DataTableProps<FailedJobs['elements'][number]>['columns'] {
   return [
     {
       id: 'tache',

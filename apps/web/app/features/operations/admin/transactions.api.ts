@@ -1,13 +1,16 @@
 import type { AlertList } from '@nzela/contract/alerts';
-import type { BackOfficeFigures, ServiceState } from '@nzela/contract/service-state';
+import type { BackOfficeFigures, FailedJobs, ServiceState } from '@nzela/contract/service-state';
 import type {
+  QueuePage,
   Queues,
   TransactionDetail,
   TransactionList,
+  TransactionQueue,
   TransactionReport,
   transactionRefundInputSchema,
   transactionRefundSchema,
 } from '@nzela/contract/transactions';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../../lib/http.ts';
 import { readPages, readQuery } from '../../../lib/read-query.ts';
@@ -36,6 +39,12 @@ export const transactionQuery = (id: string) =>
 
 export const queuesQuery = readQuery<Queues>([topic, 'queues'], '/transactions/files');
 
+/** What is in a queue; each page begins where the one before ended. */
+export function queueQuery(name: TransactionQueue) {
+  const search = { limit: String(rowsAtOnce) };
+  return readPages<QueuePage>([topic, 'queues', name], `/transactions/files/${name}`, search);
+}
+
 /** `search` says what the report is of. */
 export const reportQuery = (search: string) =>
   readQuery<TransactionReport>([topic, 'report', search], `/transactions/rapports?${search}`);
@@ -56,6 +65,13 @@ export const stateQuery = {
   ...readQuery<ServiceState>(['service-state'], '/administration/etat'),
   refetchInterval: stateEveryMs,
 };
+
+export const failedJobsQuery = infiniteQueryOptions({
+  ...readPages<FailedJobs>(['service-state', 'failed'], '/administration/taches', {
+    limit: String(rowsAtOnce),
+  }),
+  refetchInterval: stateEveryMs,
+});
 
 export type AlertFilter = 'ouvertes' | 'resolues' | 'toutes';
 
