@@ -28,10 +28,19 @@ journey(
     await register(page, person);
     const office = await anotherBrowser();
     await enter(office, 'Administrateur', users);
+    const byName = office.getByRole('columnheader', { name: 'Nom', exact: true });
+    await byName.getByRole('button').click();
+    await office.waitForURL(/tri=nom/);
+    await expect.poll(() => byName.getAttribute('aria-sort')).toBe('descending');
     await office.getByLabel('Nom, e-mail, téléphone ou identifiant').fill('personne-de-tel');
     await shown(office, 'Aucun compte ne correspond');
     await expectAccessible(office);
     await openFile(office, person.email);
+    await office
+      .getByRole('list', { name: 'E-mails et SMS envoyés' })
+      .getByText('Confirmez votre adresse e-mail')
+      .waitFor();
+    await office.getByRole('list', { name: 'Appareils connus' }).waitFor();
     await office.getByLabel('Nouvelle note').fill('A appelé au sujet de son adresse.');
     await office.getByRole('button', { name: 'Ajouter la note' }).click();
     await office
@@ -66,7 +75,7 @@ journey(
     await page.getByRole('button', { name: 'Envoyer ma réponse' }).click();
     await shown(page, 'Nous avons bien reçu votre réponse');
 
-    await office.reload();
+    // The open file is told of it.
     await office
       .getByRole('list', { name: 'Réponses de la personne' })
       .getByText('La voici.')

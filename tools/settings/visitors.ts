@@ -75,6 +75,7 @@ export const visitorEffects: EffectsOf<'chat' | 'cookies' | 'retention'> = {
         appareils: 'days that a device stays known that nobody signs in from',
         assistance: 'days that answered letters to the support stay',
         demandesDonnees: 'days that closed requests about data stay',
+        messages: 'days that what became of the mails and SMS to an account is kept',
         pagesIntrouvables: 'days that paths stay in the list of those that led nowhere',
       },
     },

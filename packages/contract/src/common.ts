@@ -143,7 +143,7 @@ export const pageQuerySchema = z.strictObject({
   sort: z.enum(['dateCreation']).default('dateCreation'),
   order: z.enum(['asc', 'desc']).default('desc'),
   /** The `curseur` of the previous answer: the quick way to go on, however long the list. */
-  curseur: z.string().max(200).optional(),
+  curseur: z.string().max(300).optional(),
 });
 
 /** A page of `element`. `curseur` is null on the last page. */

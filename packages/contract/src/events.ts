@@ -27,6 +27,7 @@ export const eventTopics = [
   'reviews',
   'reconciliation',
   'kyc',
+  'people',
   'data-requests',
   'period-closings',
 ] as const;

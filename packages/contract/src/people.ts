@@ -41,6 +41,10 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+/** What the list is sorted by; people of one name or one status, by when their accounts were made. */
+export const peopleSorts = ['dateCreation', 'nom', 'statut'] as const;
+export type PeopleSort = (typeof peopleSorts)[number];
+
 /** The beginning of a name, an address or a number, the end of a number, or an id. */
 export const peopleQuerySchema = pageQuerySchema
   .pick({ limit: true, order: true, curseur: true })
@@ -48,6 +52,7 @@ export const peopleQuerySchema = pageQuerySchema
     recherche: z.string().trim().max(100).optional(),
     type: personTypeSchema.optional(),
     statut: personStatusSchema.optional(),
+    sort: z.enum(peopleSorts).default('dateCreation'),
   });
 export const peopleListSchema = pageSchema(personSchema);
 
@@ -137,7 +142,76 @@ const referredSchema = z.object({
   dateCreation: dateTimeSchema,
 });
 
-/** All that there is of a person, on one screen: the newest of each kind first. */
+const deviceSchema = z.object({
+  id: idSchema,
+  appareil: z.string(),
+  /** When the account was first signed in to from it; null: before that was kept. */
+  premiereFois: dateTimeSchema.nullable(),
+  vuLe: dateTimeSchema,
+});
+
+export const sentStates = ['envoye', 'en_attente', 'retenu', 'refuse'] as const;
+
+/** A mail or an SMS; its text stays with its reader, as it may hold a link or a code. */
+const sentSchema = z.object({
+  id: idSchema,
+  canal: z.enum(['email', 'sms']),
+  /** Why it goes out: `security`, `account`, `access`, `payee`, `stranger`, `system`. */
+  genre: z.string(),
+  /** Null: an SMS has none. */
+  objet: z.string().nullable(),
+  etat: z.enum(sentStates),
+  /** Why it was not sent, in the provider's word. */
+  code: z.string().nullable(),
+  tentatives: z.int(),
+  dateCreation: dateTimeSchema,
+  dernierEssai: dateTimeSchema,
+});
+
+const alertSchema = z.object({
+  id: z.string(),
+  genre: z.string(),
+  sujet: z.string(),
+  dateCreation: dateTimeSchema,
+  transaction: idSchema.nullable(),
+});
+
+const businessSchema = z.object({
+  id: idSchema,
+  nom: z.string(),
+  role: merchantRoleSchema,
+  modeProduction: z.boolean(),
+});
+
+/** The first rows of a part of the file; `curseur` is null when there are no more. */
+const partSchema = <Element extends z.ZodType>(element: Element) =>
+  z.object({ elements: z.array(element), curseur: z.string().nullable() });
+
+/** What is linked to a person, as lists: the newest of each kind first. */
+export const personParts = {
+  /** Each with its transaction, where the log has one. */
+  operations: partSchema(operationSchema.extend({ transaction: idSchema.nullable() })),
+  documents: partSchema(kycDocumentSchema),
+  cartes: partSchema(maskedCardSchema),
+  sessions: partSchema(personSessionSchema),
+  /** Browsers and programs that the account knows. */
+  appareils: partSchema(deviceSchema),
+  /** Told behind the bell. */
+  messages: partSchema(personMessageSchema),
+  envois: partSchema(sentSchema),
+  demandes: partSchema(supportRequestSchema),
+  notes: partSchema(personNoteSchema),
+  filleuls: partSchema(referredSchema),
+  /** Told to the operators about the person or one of their transactions, and not resolved. */
+  alertes: partSchema(alertSchema),
+  commerces: partSchema(businessSchema),
+} as const;
+export type PersonPart = keyof typeof personParts;
+export const personPartNames = Object.keys(personParts) as [PersonPart, ...PersonPart[]];
+export type PersonParts = { [Name in PersonPart]: z.infer<(typeof personParts)[Name]> };
+export const personPartQuerySchema = pageQuerySchema.pick({ limit: true, curseur: true });
+
+/** All that there is of a person, on one screen. */
 export const personFileSchema = z.object({
   personne: personSchema.extend({
     emailVerifie: z.boolean(),
@@ -156,35 +230,9 @@ export const personFileSchema = z.object({
   peutAgir: z.boolean(),
   blocage: personBlockSchema.nullable(),
   portefeuilles: z.array(walletSchema),
-  operations: z.array(operationSchema),
   plafonds: limitsSchema,
-  documents: z.array(kycDocumentSchema),
-  cartes: z.array(maskedCardSchema),
-  sessions: z.array(personSessionSchema),
-  /** Browsers that the account knows. */
-  appareilsConnus: z.int(),
-  messages: z.array(personMessageSchema),
-  demandes: z.array(supportRequestSchema),
-  notes: z.array(personNoteSchema),
   parrain: z.object({ id: idSchema, nom: z.string() }).nullable(),
-  filleuls: z.array(referredSchema),
-  /** Told to the operators about the person or one of their operations, and not resolved. */
-  alertes: z.array(
-    z.object({
-      id: z.string(),
-      genre: z.string(),
-      sujet: z.string(),
-      dateCreation: dateTimeSchema,
-    }),
-  ),
-  commerces: z.array(
-    z.object({
-      id: idSchema,
-      nom: z.string(),
-      role: merchantRoleSchema,
-      modeProduction: z.boolean(),
-    }),
-  ),
+  ...personParts,
 });
 export type PersonFile = z.infer<typeof personFileSchema>;
 

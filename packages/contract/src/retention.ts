@@ -10,6 +10,8 @@ export const retentionRanges = {
   /** Devices that nobody has signed in from since. */
   appareils: { minimum: 90, maximum: 730, usual: 365 },
   notifications: { minimum: 30, maximum: 1_825, usual: 365 },
+  /** What became of the mails and SMS to an account. */
+  messages: { minimum: 30, maximum: 1_825, usual: 365 },
   /** Letters to the support that were answered (three years). */
   assistance: { minimum: 180, maximum: 3_650, usual: 1_095 },
   /** Requests about one's data that are closed (five years). */
@@ -29,6 +31,7 @@ export const retentionSettings = z.strictObject({
   sessions: days('sessions'),
   appareils: days('appareils'),
   notifications: days('notifications'),
+  messages: days('messages'),
   assistance: days('assistance'),
   demandesDonnees: days('demandesDonnees'),
   pagesIntrouvables: days('pagesIntrouvables'),

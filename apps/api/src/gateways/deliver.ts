@@ -20,6 +20,7 @@ import {
   type OutgoingMessage,
   type Sender,
 } from './messages.store.ts';
+import { noteSent, type SentState } from './sent.store.ts';
 import type { SmsGateway, SmsMessage } from './sms/sms.port.ts';
 import { TryAgain } from '../kernel/jobs/jobs.ts';
 
@@ -57,8 +58,9 @@ export async function deliverMail(
   message: MailMessage,
   why: Why,
 ): Promise<boolean> {
-  if (!(await mayLeave(needs, { id: message.id, to: message.to, why }))) return false;
-  return settle(needs, message.id, await needs.gateways.mail.send(message));
+  const { id, to, subject } = message;
+  const leaving = { id, to, why, channel: 'mail', subject } as const;
+  return deliver(needs, leaving, () => needs.gateways.mail.send(message));
 }
 
 /** The same for SMS. */
@@ -67,8 +69,39 @@ export async function deliverSms(
   message: SmsMessage,
   why: Why,
 ): Promise<boolean> {
-  if (!(await mayLeave(needs, { id: message.reference, to: message.to, why }))) return false;
-  return settle(needs, message.reference, await needs.gateways.sms.send(message));
+  const { reference: id, to } = message;
+  const leaving = { id, to, why, channel: 'sms', subject: null } as const;
+  return deliver(needs, leaving, () => needs.gateways.sms.send(message));
+}
+
+type Leaving = {
+  readonly id: string;
+  readonly to: string;
+  readonly why: Why;
+  readonly channel: 'mail' | 'sms';
+  readonly subject: string | null;
+};
+
+/** Writes down, for an account that the address or the number is of, what became of the message. */
+async function deliver(
+  needs: DeliverNeeds,
+  leaving: Leaving,
+  send: () => Promise<GatewayAnswer<unknown>>,
+): Promise<boolean> {
+  const note = (state: SentState, code: string | null = null) =>
+    noteSent(needs.pool, { ...leaving, state, code, at: needs.clock.now() });
+  if (!(await mayLeave(needs, leaving))) {
+    await note('retenu');
+    return false;
+  }
+  const answer = await send();
+  await note(stateOf(answer), answer.status === 'refused' ? answer.code : null);
+  return settle(needs, leaving.id, answer);
+}
+
+function stateOf(answer: GatewayAnswer<unknown>): SentState {
+  if (answer.status === 'answered') return 'envoye';
+  return answer.status === 'refused' && answer.fault === 'client' ? 'refuse' : 'en_attente';
 }
 
 function settle({ log }: DeliverNeeds, message: string, answer: GatewayAnswer<unknown>): boolean {
@@ -81,8 +114,6 @@ function settle({ log }: DeliverNeeds, message: string, answer: GatewayAnswer<un
     `Message not sent: ${answer.status === 'unknown' ? answer.reason : answer.code}`,
   );
 }
-
-type Leaving = { readonly id: string; readonly to: string; readonly why: Why };
 
 /** Counts a message once, however often its job runs. */
 async function mayLeave(needs: DeliverNeeds, { id, to, why }: Leaving): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@nzela/contract/events';
 import { missedEvent } from '@nzela/contract/missed-event';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useEffectEvent } from 'react';
 import { http } from './http.ts';
@@ -85,7 +85,8 @@ const otherKeys: Partial<Record<LiveEvent['sujet'], string>> = {
 
 /**
  * Keeps the queries of a signed-in page fresh: an event on `transfers` makes every query whose key starts with
- * `transfers` be read again. Query keys start with their noun for this.
+ * `transfers` be read again. Query keys start with their noun for this. A query whose `meta` says which one it is `about` is
+ * left as it is by an event about another.
  */
 export function useLiveQueries(enabled: boolean): void {
   const queries = useQueryClient();
@@ -98,8 +99,10 @@ export function useLiveQueries(enabled: boolean): void {
     const forget = () => http.position.forget();
     document.addEventListener('visibilitychange', forget, { signal: controller.signal });
     void listenToEvents(readAt(), controller.signal, {
-      onEvent: ({ sujet }) => {
-        void queries.invalidateQueries({ queryKey: [sujet] });
+      onEvent: ({ sujet, id }) => {
+        const predicate = ({ meta }: Query) =>
+          id === null || meta?.['about'] === undefined || meta['about'] === id;
+        void queries.invalidateQueries({ queryKey: [sujet], predicate });
         const other = otherKeys[sujet];
         if (other !== undefined) void queries.invalidateQueries({ queryKey: [other] });
       },

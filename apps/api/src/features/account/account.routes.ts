@@ -16,6 +16,7 @@ import type { Features } from '../../kernel/http/routes.ts';
 import { actorOf, signedIn } from '../../kernel/identity/session.ts';
 import { drawnType } from '../../kernel/http/images.ts';
 import { acceptUploads } from '../../kernel/http/upload.ts';
+import { publishPerson } from '../../kernel/identity/capabilities.ts';
 import { readAvatar, removeAvatar, saveAvatar } from './avatars/avatars.ts';
 import {
   changeEmail,
@@ -79,6 +80,7 @@ export const accountRoutes: Features<RouteDeps> = async (app, deps) => {
       const { userId } = actorOf(request);
       const row = await transact(deps.pool, async ({ client }) => {
         await screenSoon(client, userId);
+        await publishPerson(client, userId);
         return setNames(client, userId, { firstName, lastName });
       });
       return changed(row);

@@ -10,6 +10,7 @@ import type { Secrets } from '../../kernel/data/secrets.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { readPhone } from '../../kernel/texts/phones.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import { publishPerson } from '../../kernel/identity/capabilities.ts';
 import { openMerchant } from '../merchants/merchants.ts';
 import type { Referrals } from '../referrals/referrals.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -27,7 +28,8 @@ import {
 } from '../users/users.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Sessions } from './sessions/sessions.ts';
-import { isKnownDevice, isOpenMailToken, useMailToken, voidMailTokens } from './auth.store.ts';
+import { isOpenMailToken, useMailToken, voidMailTokens } from './auth.store.ts';
+import { isKnownDevice } from './devices.store.ts';
 import type { SecondSteps, WaitingSignIn } from './codes/second-step.ts';
 import { signIn, type SignedIn, type Visitor } from './sign-in/sign-in.ts';
 import { signInWays } from './sign-in/sign-in.store.ts';
@@ -213,6 +215,7 @@ async function resetPassword(
     await voidMailTokens(client, userId, 'reset-password', at);
     // Whoever can read the mailbox owns the address.
     await markEmailVerified(client, userId, at);
+    await publishPerson(client, userId);
     await deps.sessions.end(client, { userId }, 'password');
     await warn(client, { userId, warning: 'password', at, address: from.address });
   });
@@ -229,6 +232,7 @@ async function verifyEmail(deps: AuthDeps, token: string, from: Visitor): Promis
     });
     if (userId === null) return refuse('lien_invalide');
     await markEmailVerified(client, userId, at);
+    await publishPerson(client, userId);
     await screenSoon(client, userId);
   });
 }
@@ -286,6 +290,7 @@ async function insertAccount(
   if (user.role === 'merchant') await openMerchant(client, user, deps.clock);
   const inserted = await findUser(client, 'id', user.id);
   if (inserted === null) throw new Error('The account just made is missing');
+  await publishPerson(client, user.id);
   return inserted;
 }
 

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
 export type SessionRow = {
   readonly id: string;
@@ -145,6 +147,20 @@ export async function liveSessions(pool: Pool, userId: string, now: Date): Promi
   return rows;
 }
 
+/** A page of them, the last to be opened first. */
+export function sessionsOf(
+  source: Readable,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+  span: PageSpan,
+): Promise<SessionRow[]> {
+  const select = `SELECT ${columns} FROM sessions s WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2`;
+  return selectPage(
+    source,
+    { select, values: [userId, now], by: 's.created_at', id: 's.id' },
+    span,
+  );
+}
+
 /** Ends sessions of `userId` that still live: one, or all but one. Answers their ids. */
 export async function endSessions(
   client: ClientBase,
@@ -180,38 +196,6 @@ export async function sessionsEndedSince(pool: Pool, since: Date): Promise<Ended
     [since],
   );
   return rows;
-}
-
-export async function rememberDevice(
-  client: ClientBase | Pool,
-  device: { readonly userId: string; readonly hash: string; readonly at: Date },
-): Promise<void> {
-  await insertRow(client, knownDevices, {
-    row: { user_id: device.userId, hash: device.hash, last_seen_at: device.at },
-    onConflict: { of: ['user_id', 'hash'] },
-  });
-}
-
-const knownDevices: Table<'known_devices'> = { name: 'known_devices' };
-
-export async function isKnownDevice(
-  pool: Pool | ClientBase,
-  userId: string,
-  hash: string,
-): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'SELECT FROM known_devices WHERE user_id = $1 AND hash = $2',
-    [userId, hash],
-  );
-  return rowCount === 1;
-}
-
-/** Whether a browser has signed in to any account. */
-export async function isDeviceOfSomebody(pool: Pool, hash: string): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM known_devices WHERE hash = $1 LIMIT 1', [
-    hash,
-  ]);
-  return rowCount === 1;
 }
 
 export type MailTokenKind = 'verify-email' | 'reset-password';

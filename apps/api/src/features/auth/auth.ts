@@ -13,7 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import { createAuthCookies, type AuthCookies } from './sessions/cookies.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createAuth, type Auth } from './auth.service.ts';
-import { isDeviceOfSomebody } from './auth.store.ts';
+import { isDeviceOfSomebody } from './devices.store.ts';
 import type { Liveness } from './sessions/liveness.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { createVisits, type Visits } from './sessions/visits.ts';
@@ -24,7 +24,8 @@ import { createStrength, type Strength } from './passwords/strength.ts';
 import { createTotp, type Totp } from './codes/totp.ts';
 
 export type { AuthCookies } from './sessions/cookies.ts';
-export { liveSessions } from './auth.store.ts';
+export { sessionsOf } from './auth.store.ts';
+export { devicesOf } from './devices.store.ts';
 export { sealedTotp } from './codes/totp.ts';
 export { warn } from './mails/warnings.ts';
 

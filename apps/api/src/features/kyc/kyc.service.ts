@@ -9,6 +9,7 @@ import type { Secrets } from '../../kernel/data/secrets.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
+import { publishPerson } from '../../kernel/identity/capabilities.ts';
 import { notify } from '../notifications/notifications.ts';
 import { screenSoon } from '../screening/screening.ts';
 import { findUser } from '../users/users.ts';
@@ -59,6 +60,7 @@ export async function sendDocument(
     await lockHolder(client, holder);
     await refuseNeedless(client, userId);
     const kept = await keepDocument(client, deps, { holder, type, file });
+    await publishPerson(client, userId);
     await publish(client, { userId, sujet: 'users', id: null });
     return wireDocument(kept);
   });
@@ -125,6 +127,7 @@ export async function askIdentityAnew(
 type Told = { readonly title: Message; readonly text: Message; readonly subject: string };
 
 async function tellPerson(client: PoolClient, userId: string, told: Told): Promise<void> {
+  await publishPerson(client, userId);
   await publish(
     client,
     { userId, sujet: 'users', id: null },

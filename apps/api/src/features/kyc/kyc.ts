@@ -4,4 +4,4 @@ export { approvedIdentity } from './review.service.ts';
 export { wireDocument } from './kept.ts';
 export { askIdentityAnew } from './kyc.service.ts';
 export { sendFile } from './file-answer.ts';
-export { listOwn as listOwnDocuments } from './kyc.store.ts';
+export { documentsOf } from './kyc.store.ts';

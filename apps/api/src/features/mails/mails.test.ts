@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { secretMask } from '@nzela/contract/settings';
 import type { Account, Wire } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
+import { walk } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
 
 const { api, sandbox } = await startWorld();
@@ -161,17 +162,25 @@ describe('the queue', () => {
     const { body: mailSettings } = await admin.get('/settings/mail');
     expect((await change('mail', { port: 1 }, other)).status).toBe(200);
     const person = await api.user();
+    for (let more = 0; more < 3; more += 1) await api.user();
     await api.runJobs();
     const { body: queue } = await admin.get('/mails/file');
     const waiting = queue.elements.filter(
       ({ travail }: Wire) => travail === 'auth.verification-mail',
     );
-    expect(waiting).toEqual([
-      expect.objectContaining({
-        tentatives: 1,
-        erreur: expect.stringContaining('gateway_unreachable'),
-        prochainEssai: expect.any(String),
-      }),
+    expect(waiting).toHaveLength(4);
+    expect(waiting[0]).toMatchObject({
+      tentatives: 1,
+      erreur: expect.stringContaining('gateway_unreachable'),
+      prochainEssai: expect.any(String),
+    });
+    expect(queue.total).toBe(queue.elements.length);
+    // Page by page, the same.
+    expect(await walk(admin, '/mails/file?limit=1')).toEqual(queue.elements);
+    const sent = async () => (await admin.get(`/users/${person.id}/fiche/envois`)).body.elements;
+    const mail = { canal: 'email', genre: 'access', objet: expect.any(String) };
+    expect(await sent()).toMatchObject([
+      { ...mail, etat: 'en_attente', code: 'gateway_unreachable' },
     ]);
     expect(JSON.stringify(queue)).not.toContain(person.email);
     await change('mail', { port: mailSettings.valeur.port }, other);
@@ -179,6 +188,9 @@ describe('the queue', () => {
     expect((await admin.post(`/mails/file/${id}/relance`)).body).toEqual({ relances: 1 });
     await api.runJobs();
     expect((await inbox(person.email)).length).toBe(1);
+    expect(await sent()).toMatchObject([{ ...mail, etat: 'envoye', code: null }]);
+    expect((await admin.post('/mails/file/relance')).body).toEqual({ relances: 3 });
+    await api.runJobs();
     expect((await admin.post(`/mails/file/${id}/relance`)).status).toBe(404);
     expect((await admin.get('/mails/file')).body.total).toBe(0);
     expect((await admin.post('/mails/file/relance')).body).toEqual({ relances: 0 });

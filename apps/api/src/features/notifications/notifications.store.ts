@@ -3,6 +3,7 @@ import type { NotificationChannel, NotificationEvent } from '@nzela/contract/not
 import { sql, type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
 import { newsConsent, newsEvent } from './news-consent.ts';
 
@@ -72,17 +73,16 @@ export async function listNotifications(
   return rows;
 }
 
-/** The newest first, whether or not they were read. */
-export async function newestNotifications(
+/** A page of what a person was told, whether or not they read it. */
+export function notificationsOf(
   source: Readable,
   userId: string,
-  limit: number,
+  span: PageSpan,
 ): Promise<NotificationRow[]> {
-  const { rows } = await source.query<NotificationRow>(
-    `SELECT ${columns} FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
-    [userId, limit],
-  );
-  return rows;
+  const select = `SELECT ${columns} FROM notifications WHERE user_id = $1`;
+  // To the millisecond, as a cursor tells it.
+  const by = `date_trunc('milliseconds', created_at)`;
+  return selectPage(source, { select, values: [userId], by }, span);
 }
 
 export async function countNotifications(

@@ -13,7 +13,7 @@ import { hasConsented } from '../consent/consent.ts';
 import { newsConsent, newsEvent } from './news-consent.ts';
 import { insertNotification, readChoices } from './notifications.store.ts';
 
-export { newestNotifications } from './notifications.store.ts';
+export { notificationsOf } from './notifications.store.ts';
 export { sealedSubscriptions } from './notifications.worker.ts';
 export { toldInThePast } from '../../../demo/notifications.seed.ts';
 

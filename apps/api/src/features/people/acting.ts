@@ -5,7 +5,7 @@ import { transact } from '../../kernel/data/database.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
-import { capabilitiesOf } from '../../kernel/identity/capabilities.ts';
+import { capabilitiesOf, publishPerson } from '../../kernel/identity/capabilities.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { lockUser } from '../account/account.ts';
 import { findUser, type UserRow } from '../users/users.ts';
@@ -48,6 +48,7 @@ export async function acting<Result>(
     const at = clock.now();
     const { result, ...done } = await work(client, { user, by, at });
     await writeAudit(client, { ...auditOf(by), subject: id, at, ...done });
+    await publishPerson(client, id);
     return result;
   });
 }

@@ -9,6 +9,9 @@ import {
   personFileSchema,
   personNoteInputSchema,
   personNoteSchema,
+  personPartNames,
+  personPartQuerySchema,
+  personParts,
   personReasonSchema,
 } from '@nzela/contract/people';
 import type { WithReads } from '../../kernel/data/reads.ts';
@@ -17,7 +20,7 @@ import type { Features } from '../../kernel/http/routes.ts';
 import { administrator } from '../../kernel/identity/session.ts';
 import { sendFile } from '../kyc/kyc.ts';
 import { block, readAnswerFile, unblock, type BlockingDeps } from './blocking/blocking.service.ts';
-import { note, readFile, type FileDeps } from './file/file.service.ts';
+import { note, readFile, readPart, type FileDeps } from './file/file.service.ts';
 import { askIdentity, close, endSessions, sendReset, type ActionDeps } from './people.actions.ts';
 import { searchPeople } from './people.service.ts';
 
@@ -77,6 +80,25 @@ export const peopleRoutes: Features<Needs> = async (app, deps) => {
     },
     async (request) => readFile(deps, { request, id: request.params.id }),
   );
+
+  for (const name of personPartNames)
+    app.get(
+      `/users/:id/fiche/${name}`,
+      {
+        config,
+        schema: {
+          summary: `Lire la suite d’une fiche\u00a0: ${name}`,
+          tags,
+          params,
+          querystring: personPartQuerySchema,
+          response: { 200: personParts[name] },
+        },
+      },
+      async (request) => {
+        const { params: of, query } = request;
+        return readPart(deps, { request, id: of.id, name, query });
+      },
+    );
 
   app.post(
     '/users/:id/notes',

@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import { idSchema } from '@nzela/contract/common';
 import type { peopleListSchema, peopleQuerySchema, Person } from '@nzela/contract/people';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
-import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
+import { pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { findPerson, listPeople, type Beginning, type PersonRow } from './people.store.ts';
 
 type PeopleList = z.infer<typeof peopleListSchema>;
 
-/** A page of the accounts, the newest first. A whole id finds its account, also a closed one. */
+/** A page of the accounts. A whole id finds its account, also a closed one. */
 export async function searchPeople(
   snapshot: Snapshot,
   asked: z.output<typeof peopleQuerySchema>,
 ): Promise<PeopleList> {
   const query = { ...asked, page: 1 };
-  const { recherche = '', type = null, statut = null } = query;
+  const { recherche = '', type = null, statut = null, sort } = query;
   const span = spanOf(query);
   const id = idSchema.safeParse(recherche.toLowerCase());
   if (id.success) {
@@ -22,8 +22,12 @@ export async function searchPeople(
     return { elements, page: 1, limit: query.limit, curseur: null };
   }
   const beginning = recherche === '' ? null : beginningOf(recherche);
-  const found = await listPeople(snapshot, { type, status: statut, beginning, span });
-  const { shown, ...page } = pageOf(query, found, byCreation);
+  const found = await listPeople(snapshot, { type, status: statut, beginning, sort, span });
+  const { shown, ...page } = pageOf(query, found, ({ createdAt: at, id: of, rank }) => ({
+    at,
+    id: of,
+    rank,
+  }));
   return { elements: shown.map(wirePerson), ...page };
 }
 

@@ -1,6 +1,6 @@
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
-import type { PersonStatus, PersonType } from '@nzela/contract/people';
+import type { PeopleSort, PersonStatus, PersonType } from '@nzela/contract/people';
 
 /** A row of the list of people. */
 export type PersonRow = {
@@ -13,6 +13,9 @@ export type PersonRow = {
   readonly createdAt: Date;
   readonly answered: boolean;
 };
+
+/** With what the list is sorted by before that; null where it is sorted by nothing else. */
+type ListedPerson = PersonRow & { readonly rank: string | null };
 
 const name = `first_name || ' ' || last_name`;
 const status = 'user_status(blocked_at, email_verified_at)';
@@ -34,20 +37,29 @@ type Search = {
   readonly type: PersonType | null;
   readonly status: PersonStatus | null;
   readonly beginning: Beginning | null;
+  readonly sort: PeopleSort;
   readonly span: PageSpan;
+};
+
+/** By indexes of migration 0388. */
+const ranks: Readonly<Record<PeopleSort, string | null>> = {
+  dateCreation: null,
+  nom: 'sorted_name(first_name, last_name) COLLATE "C"',
+  statut: status,
 };
 
 /** So few are sorted by when they were made; more of them are met soon enough on the way through the newest. */
 const fewMost = 2_000;
 
 /**
- * One page of the open accounts, the newest first. What is looked for is either found by its indexes, and then sorted, or so
+ * One page of the open accounts. What is looked for is either found by its indexes, and then sorted, or so
  * frequent that a page of it is soon full on the way through the list: which of the two is known after `fewMost` of them.
  */
 export async function listPeople(
   snapshot: Snapshot,
-  { type, status: wanted, beginning, span }: Search,
-): Promise<PersonRow[]> {
+  { type, status: wanted, beginning, sort, span }: Search,
+): Promise<ListedPerson[]> {
+  const rank = ranks[sort];
   const conditions = ['closed_at IS NULL'];
   const values: unknown[] = [];
   const asked = (condition: (place: string) => string, value: unknown) =>
@@ -62,12 +74,13 @@ export async function listPeople(
       conditions.push(`(${frequent(beginning, place)})`);
     }
   }
-  return selectPage<PersonRow>(
+  return selectPage<ListedPerson>(
     snapshot,
     {
-      select: `SELECT ${columns} FROM users WHERE ${conditions.join(' AND ')}`,
+      select: `SELECT ${columns}, ${rank ?? 'NULL'} AS rank FROM users WHERE ${conditions.join(' AND ')}`,
       values,
       by: 'created_at',
+      rank,
     },
     span,
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capabilities, type Capability } from '@nzela/contract/administrators';
+import { personPartNames } from '@nzela/contract/people';
 import {
   confirmMailbox,
   giveCapabilities,
@@ -10,7 +11,9 @@ import {
 } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
 import { proving } from '../../../test/proof.ts';
+import { expectTold } from '../../../test/told.ts';
 import { upload } from '../../../test/uploading.ts';
+import { walk } from '../../../test/walking.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
@@ -99,20 +102,61 @@ describe('GET /users', () => {
       ['foule', 2100],
       ['foule n20', 111],
     ] as const) {
-      const seen: string[] = [];
-      let curseur: string | null = '';
-      while (curseur !== null) {
-        const from: string = curseur === '' ? '' : `&curseur=${curseur}`;
-        const { body } = await admin.get(`/users?limit=100&recherche=${recherche}${from}`);
-        seen.push(...body.elements.map(({ id }: Wire) => id));
-        curseur = body.curseur;
-      }
+      const seen = (await walk(admin, `/users?limit=100&recherche=${recherche}`)).map(
+        ({ id }) => id,
+      );
       expect([seen.length, new Set(seen).size], recherche).toEqual([count, count]);
     }
   });
 
-  test('400 requete_invalide: a type, a status or a cursor that there is not', async () => {
-    for (const query of ['type=autre', 'statut=bloque', 'curseur=x']) {
+  test('200: sorted by name, by status or by date from either end, each person once while others sign up', async () => {
+    const made = await Promise.all(
+      ['Zoé Tri', 'Élodie Tri', 'abel Tri', 'Zoé Tri', 'Éric Tri'].map((whole) => {
+        const [prenom = '', nom = ''] = whole.split(' ');
+        return api.user({ prenom, nom });
+      }),
+    );
+    await admin.post(`/users/${made[1]?.id}/bloquer`, { motif: 'Essai' });
+    const mine = new Set(made.map(({ id }) => id));
+    const sorts = { nom: 'nom', statut: 'statut', dateCreation: 'dateCreation' } as const;
+    for (const sort of Object.values(sorts))
+      for (const order of ['asc', 'desc']) {
+        const newcomer = () => api.user({ prenom: 'Mila', nom: 'Tri' });
+        const path = `/users?limit=2&type=user&recherche=tri&sort=${sort}&order=${order}`;
+        const rows = (await walk(admin, path, newcomer)).filter(({ id }) => mine.has(id));
+        expect(new Set(rows.map(({ id }) => id)), `${sort} ${order}`).toEqual(mine);
+        expect(rows, `${sort} ${order}`).toHaveLength(mine.size);
+        const told = (order === 'asc' ? rows : rows.toReversed()).map((row) => row[sort]);
+        if (sort === 'nom')
+          expect(told).toEqual(['abel Tri', 'Élodie Tri', 'Éric Tri', 'Zoé Tri', 'Zoé Tri']);
+        else expect(told).toEqual(told.toSorted());
+      }
+    const everybody = await walk(admin, '/users?limit=100&sort=nom&order=asc');
+    const { rows } = await api.database.pool.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM users WHERE closed_at IS NULL',
+    );
+    expect(new Set(everybody.map(({ id }) => id)).size).toBe(rows[0]?.count);
+  });
+
+  test('open lists are told of a new account and of what changes about one', async () => {
+    const heard = { who: admin, topic: 'people' } as const;
+    await expectTold(api, heard, () => api.user());
+    const person = await api.user();
+    await api.runJobs();
+    const mail = api.mailbox.findLast(({ to }) => to === person.email);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    await expectTold(api, heard, () => api.visitor.post('/auth/verify-email', { token }));
+    await expectTold(api, heard, () =>
+      admin.post(`/users/${person.id}/notes`, { texte: 'Rappelée.' }),
+    );
+    await expectTold(api, heard, () => person.patch('/users/me', { prenom: 'Awa', nom: 'Sow' }));
+    await expectTold(api, heard, () =>
+      admin.post(`/users/${person.id}/bloquer`, { motif: 'Essai' }),
+    );
+  });
+
+  test('400 requete_invalide: a type, a status, an order or a cursor that there is not', async () => {
+    for (const query of ['type=autre', 'statut=bloque', 'sort=email', 'curseur=x']) {
       const answer = await admin.get(`/users?${query}`);
       expect([answer.status, answer.body.code], query).toEqual([400, 'requete_invalide']);
     }
@@ -131,9 +175,13 @@ describe('GET /users/{id}/fiche', () => {
       { devise: 'EUR', solde: 123.45, disponible: 123.45, reserve: 0 },
     ]);
     expect(body.plafonds.devise).toBe('EUR');
-    expect(body.sessions).toHaveLength(1);
-    expect(body.demandes[0].sujet).toBe('Un transfert tarde');
-    expect([body.peutAgir, body.blocage, body.notes]).toEqual([true, null, []]);
+    expect(body.sessions.elements).toHaveLength(1);
+    expect(body.appareils.elements).toMatchObject([
+      { premiereFois: expect.any(String), vuLe: expect.any(String) },
+    ]);
+    expect(body.demandes.elements[0].sujet).toBe('Un transfert tarde');
+    const nothing = { elements: [], curseur: null };
+    expect([body.peutAgir, body.blocage, body.notes]).toEqual([true, null, nothing]);
     await expectOneRow(person.id, 'users.read');
   });
 
@@ -144,6 +192,58 @@ describe('GET /users/{id}/fiche', () => {
   });
 });
 
+describe('GET /users/{id}/fiche/{partie}', () => {
+  test('200: goes on where the file ended, each row once while others are added, and each reading is written down', async () => {
+    const person = await api.user();
+    const { pool } = api.database;
+    await pool.query(
+      `INSERT INTO user_notes (id, user_id, author, text, created_at)
+       SELECT gen_random_uuid(), $1, $2, 'Note ' || n, date_trunc('second', now()) FROM generate_series(1, 60) AS n`,
+      [person.id, admin.id],
+    );
+    const { notes } = (await admin.get(`/users/${person.id}/fiche`)).body;
+    expect(notes.elements).toHaveLength(25);
+    const path = `/users/${person.id}/fiche/notes?limit=20`;
+    const rest = (await admin.get(`${path}&curseur=${notes.curseur}`)).body.elements;
+    expect(notes.elements.map(({ id }: Wire) => id)).not.toContain(rest[0].id);
+    const note = () => admin.post(`/users/${person.id}/notes`, { texte: 'Entre-temps' });
+    const texts = (await walk(admin, path, note)).map(({ texte }) => texte);
+    expect(texts.toSorted()).toEqual(
+      Array.from({ length: 60 }, (_, n) => `Note ${n + 1}`).toSorted(),
+    );
+    const readings = (await audited(person.id)).filter(({ action }) => action === 'users.read');
+    expect(readings).toHaveLength(5);
+  });
+
+  test('200: every part by itself says what the file said of it; 400, 404 introuvable', async () => {
+    const person = await api.user();
+    await person.post('/support', { sujet: 'Un transfert tarde', message: 'Où est-il ?' });
+    const { body } = await admin.get(`/users/${person.id}/fiche`);
+    for (const name of personPartNames) {
+      const path = `/users/${person.id}/fiche/${name}`;
+      expect([name, (await admin.get(path)).body]).toEqual([name, body[name]]);
+      expect((await admin.get(`${path}?curseur=x`)).body.code, name).toBe('requete_invalide');
+      expect((await admin.get(`/users/${newId()}/fiche/${name}`)).status, name).toBe(404);
+      expect((await person.get(path)).status, name).toBe(403);
+    }
+  });
+
+  test('200: the mails and SMS to the person, without any link or code', async () => {
+    const person = await api.user();
+    await api.runJobs();
+    const mail = api.mailbox.find(({ to }) => to === person.email);
+    const answer = await admin.get(`/users/${person.id}/fiche/envois`);
+    expect(answer.body.elements.at(-1)).toMatchObject({
+      canal: 'email',
+      genre: 'access',
+      objet: mail?.subject,
+      etat: 'envoye',
+    });
+    expect(answer.text).not.toMatch(/token|https?:/);
+    expect(mail?.text).toMatch(/token=/);
+  });
+});
+
 describe('POST /users/{id}/notes', () => {
   test('201: is read in the file, with its author, and leaves one row', async () => {
     const person = await api.user();
@@ -151,7 +251,7 @@ describe('POST /users/{id}/notes', () => {
     expect([answer.status, answer.body.texte]).toEqual([201, 'Rappelée lundi.']);
     await expectOneRow(person.id, 'users.note');
     const { body } = await admin.get(`/users/${person.id}/fiche`);
-    expect(body.notes).toEqual([answer.body]);
+    expect(body.notes.elements).toEqual([answer.body]);
   });
 
   test('400: an empty note', async () => {

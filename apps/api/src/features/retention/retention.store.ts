@@ -19,6 +19,7 @@ export const places: Readonly<Record<RetentionKind, Place>> = {
   sessions: { table: 'sessions', old: '(expires_at < $1 OR ended_at < $1)' },
   appareils: { table: 'known_devices', old: 'last_seen_at < $1' },
   notifications: { table: 'notifications', old: 'created_at < $1' },
+  messages: { table: 'sent_messages', old: 'created_at < $1' },
   assistance: { table: 'support_requests', old: 'answered_at < $1' },
   demandesDonnees: { table: 'data_requests', old: 'answered_at < $1' },
   pagesIntrouvables: { table: 'missing_paths', old: 'last_seen_at < $1' },

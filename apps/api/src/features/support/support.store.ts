@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { aliased, byDefault, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertReturning } from '../../kernel/data/inserts.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
 export type SupportRecord = {
   readonly id: string;
@@ -59,6 +60,16 @@ export async function listOwnRequests(
     [ownerId, listedMost],
   );
   return rows;
+}
+
+/** A page of them. */
+export function requestsOf(
+  source: Readable,
+  ownerId: string,
+  span: PageSpan,
+): Promise<SupportRecord[]> {
+  const select = `SELECT ${columns} FROM support_requests WHERE owner_id = $1`;
+  return selectPage(source, { select, values: [ownerId], by: 'created_at' }, span);
 }
 
 type CaseQuery = {

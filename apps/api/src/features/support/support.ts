@@ -1,2 +1,2 @@
 export { wireRequest } from './support.service.ts';
-export { listOwnRequests } from './support.store.ts';
+export { requestsOf } from './support.store.ts';

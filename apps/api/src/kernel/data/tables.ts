@@ -354,6 +354,8 @@ export const tables = {
     hash: 'text',
     user_id: 'uuid',
     last_seen_at: 'timestamptz',
+    device: 'text null',
+    first_seen_at: 'timestamptz null',
   },
   kyc_documents: {
     id: 'uuid',
@@ -1019,6 +1021,19 @@ export const tables = {
     name_key: 'text',
     list_version: 'text',
     screened_at: 'timestamptz',
+  },
+  sent_messages: {
+    id: 'uuid',
+    message: 'text',
+    user_id: 'uuid',
+    channel: 'text',
+    kind: 'text',
+    subject: 'text null',
+    state: 'text',
+    code: 'text null',
+    attempts: 'int4',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
   },
   sessions: {
     id: 'uuid',

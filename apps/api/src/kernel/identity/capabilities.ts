@@ -67,3 +67,8 @@ export async function publishToAdministrators(
   const events = topics.map((sujet) => ({ sujet, id: null }));
   await publishToMany(client, await administratorIds(client), events);
 }
+
+/** Tells them that somebody's account changed: their row of the list, and their file where it is open. */
+export async function publishPerson(client: ClientBase, id: string): Promise<void> {
+  await publishToMany(client, await administratorIds(client), [{ sujet: 'people', id }]);
+}

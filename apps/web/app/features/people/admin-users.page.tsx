@@ -1,4 +1,4 @@
-import { personStatuses, personTypes } from '@nzela/contract/people';
+import { peopleSorts, personStatuses, personTypes } from '@nzela/contract/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileSearch, SearchX } from 'lucide-react';
 import { useCallback } from 'react';
@@ -140,6 +140,13 @@ function List({ choice: { filters, change } }: { readonly choice: PeopleChoice }
           empty={empty}
           busy={list.isPlaceholderData}
           hidden={filters.sans}
+          sort={{ by: filters.tri, isDescending: filters.ordre === '' }}
+          onSort={({ by, isDescending }) =>
+            change({
+              tri: peopleSorts.find((sort) => sort === by) ?? 'dateCreation',
+              ordre: isDescending ? '' : 'asc',
+            })
+          }
         />
       )}
     </PagedTable>

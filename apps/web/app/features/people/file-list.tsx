@@ -14,13 +14,26 @@ type FileListProps<Row> = {
     readonly below?: ReactNode;
   };
   readonly none: string;
+  /** There are rows beyond these, which `onMore` has read, and `rest` stands below them: how they are read. */
+  readonly isCut?: boolean;
+  readonly onMore?: () => void;
+  readonly rest?: ReactNode;
 };
 
 /** The rows that a part shows before more is asked for. */
 const firstRows = 8;
 
 /** A part of a person's file: its first rows with a way to the rest, or that there are none. */
-export function FileList<Row>({ title, rows, rowKey, row, none }: FileListProps<Row>) {
+export function FileList<Row>({
+  title,
+  rows,
+  rowKey,
+  row,
+  none,
+  isCut = false,
+  onMore,
+  rest,
+}: FileListProps<Row>) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, firstRows);
   return (
@@ -46,10 +59,19 @@ export function FileList<Row>({ title, rows, rowKey, row, none }: FileListProps<
         </ul>
       )}
       {shown.length < rows.length && (
-        <Button size="s" variant="secondary" className="mt-4" onClick={() => setWhole(true)}>
-          {m.people_rows_all({ count: rows.length })}
+        <Button
+          size="s"
+          variant="secondary"
+          className="mt-4"
+          onClick={() => {
+            setWhole(true);
+            if (isCut) onMore?.();
+          }}
+        >
+          {isCut ? m.ui_more() : m.people_rows_all({ count: rows.length })}
         </Button>
       )}
+      {isWhole && rest}
     </Card>
   );
 }

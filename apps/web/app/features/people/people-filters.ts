@@ -1,6 +1,8 @@
 import {
+  peopleSorts,
   personStatuses,
   personTypes,
+  type PeopleSort,
   type PersonStatus,
   type PersonType,
 } from '@nzela/contract/people';
@@ -12,6 +14,9 @@ export type PeopleFilters = {
   readonly recherche: string;
   readonly type: PersonType | '';
   readonly statut: PersonStatus | '';
+  readonly tri: PeopleSort;
+  /** Empty: down, the newest first. */
+  readonly ordre: 'asc' | '';
   /** Ids of the columns that are left out. */
   readonly sans: readonly string[];
 };
@@ -28,18 +33,29 @@ export function readFilters(search: URLSearchParams): PeopleFilters {
     recherche: (search.get('recherche') ?? '').slice(0, 100),
     type: personTypes.find((type) => type === search.get('type')) ?? '',
     statut: personStatuses.find((status) => status === search.get('statut')) ?? '',
+    tri: peopleSorts.find((sort) => sort === search.get('tri')) ?? 'dateCreation',
+    ordre: search.get('ordre') === 'asc' ? 'asc' : '',
     sans: (search.get('sans') ?? '').split(',').filter(Boolean),
   };
 }
 
 /** For the API, which sends each row whole. */
-export function searchOf({ recherche, type, statut }: PeopleFilters): URLSearchParams {
+export function searchOf(filters: PeopleFilters): URLSearchParams {
+  const search = narrowing(filters);
+  if (filters.tri !== 'dateCreation') search.set('sort', filters.tri);
+  if (filters.ordre !== '') search.set('order', filters.ordre);
+  return search;
+}
+
+function narrowing({ recherche, type, statut }: PeopleFilters): URLSearchParams {
   const asked = Object.entries({ recherche, type, statut });
   return new URLSearchParams(asked.filter(([, value]) => value !== ''));
 }
 
 function writeFilters(filters: PeopleFilters): URLSearchParams {
-  const search = searchOf(filters);
+  const search = narrowing(filters);
+  if (filters.tri !== 'dateCreation') search.set('tri', filters.tri);
+  if (filters.ordre !== '') search.set('ordre', filters.ordre);
   if (filters.sans.length > 0) search.set('sans', filters.sans.join(','));
   return search;
 }

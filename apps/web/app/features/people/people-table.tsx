@@ -16,7 +16,7 @@ export type PersonAct = 'security' | 'password' | 'delete';
 
 type Chosen = { readonly person: Person; readonly act: PersonAct };
 
-type PeopleTableProps = {
+type PeopleTableProps = Pick<DataTableProps<Person>, 'sort' | 'onSort'> & {
   readonly people: readonly Person[];
   readonly empty: ReactNode;
   readonly busy: boolean;
@@ -25,7 +25,7 @@ type PeopleTableProps = {
 };
 
 /** Accounts by date, name, e-mail, type and status (spec §2), with the four things that can be done about each. */
-export function PeopleTable({ people, empty, busy, hidden }: PeopleTableProps) {
+export function PeopleTable({ people, empty, busy, hidden, ...sorting }: PeopleTableProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const actions = (person: Person) => (
     <RowActions person={person} onAct={(act) => setChosen({ person, act })} />
@@ -41,6 +41,7 @@ export function PeopleTable({ people, empty, busy, hidden }: PeopleTableProps) {
         item={itemOf(actions)}
         empty={empty}
         busy={busy}
+        {...sorting}
       />
       {chosen !== null && (
         <Acts person={chosen.person} act={chosen.act} onClose={() => setChosen(null)} />
@@ -63,7 +64,8 @@ export function peopleColumns(): DataTableProps<Person>['columns'] {
 function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>['columns'] {
   return [
     {
-      id: 'date',
+      id: 'dateCreation',
+      isSortable: true,
       header: m.people_column_date(),
       cell: ({ dateCreation }) => (
         <span className="tabular whitespace-nowrap text-ink-2">
@@ -71,7 +73,12 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
         </span>
       ),
     },
-    { id: 'nom', header: m.people_column_name(), cell: (person) => <Name person={person} /> },
+    {
+      id: 'nom',
+      header: m.people_column_name(),
+      isSortable: true,
+      cell: (person) => <Name person={person} />,
+    },
     {
       id: 'email',
       header: m.people_column_email(),
@@ -84,6 +91,7 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
     { id: 'type', header: m.people_column_type(), cell: ({ type }) => typeNames[type]() },
     {
       id: 'statut',
+      isSortable: true,
       header: m.people_column_status(),
       cell: (person) => <PersonState person={person} />,
     },

@@ -2,6 +2,7 @@ import type {
   peopleListSchema,
   PersonBlock,
   PersonFile,
+  PersonPart,
   PersonNote,
   personBlockInputSchema,
 } from '@nzela/contract/people';
@@ -18,7 +19,7 @@ export const noun = 'people';
 
 const rowsAtOnce = 30;
 
-/** The accounts, narrowed down, the newest first; each page begins where the one before ended. */
+/** The accounts, narrowed down and sorted; each page begins where the one before ended. */
 export function peopleQuery(filters: PeopleFilters) {
   const search = searchOf(filters);
   search.set('limit', String(rowsAtOnce));
@@ -30,11 +31,30 @@ export function peopleQuery(filters: PeopleFilters) {
 }
 
 /** Each reading is written down: it is not asked again because the window got the focus. */
-export const personQuery = (id: string) =>
-  queryOptions({
-    ...readQuery<PersonFile>([noun, 'file', id], `/users/${id}/fiche`),
+export const personQuery = (id: string) => {
+  const file = readQuery<PersonFile>([noun, 'file', id], `/users/${id}/fiche`);
+  return queryOptions({ ...file, meta: { ...file.meta, about: id }, refetchOnWindowFocus: false });
+};
+
+/** What a part of the file has beyond `first`, which is where the file ended it; written down, too. */
+export function partQuery<Page extends { readonly curseur: string | null }>(
+  id: string,
+  name: PersonPart,
+  first: string,
+) {
+  const search = { limit: String(rowsAtOnce) };
+  const pages = readPages<Page>(
+    [noun, 'part', id, name, first],
+    `/users/${id}/fiche/${name}`,
+    search,
+  );
+  return infiniteQueryOptions({
+    ...pages,
+    initialPageParam: first,
+    meta: { ...pages.meta, about: id },
     refetchOnWindowFocus: false,
   });
+}
 
 const act = <Answer>(id: string, path: string, body: object = {}, verification?: string) =>
   http.call<Answer>(`/users/${id}/${path}`, { method: 'POST', body, verification });

@@ -6,8 +6,10 @@ import { m } from '@nzela/messages/m';
 import { UsageBar } from '../../ui/UsageBar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
-import { operationTitle } from '../operations/operations.ts';
+import { alertsPath, operationTitle, transactionPath } from '../operations/operations.ts';
 import { FileList } from './file-list.tsx';
+import { PartList } from './part-list.tsx';
+import { To } from './to.tsx';
 
 type Of = { readonly file: PersonFile };
 
@@ -65,8 +67,12 @@ const statusNames: Readonly<Record<OperationStatus, () => string>> = {
   failed: m.operations_status_failed,
 };
 
-const operationRow = (operation: PersonFile['operations'][number]) => ({
-  main: operationTitle(operation),
+const operationRow = (operation: PersonFile['operations']['elements'][number]) => ({
+  main: (
+    <To path={operation.transaction && transactionPath(operation.transaction)}>
+      {operationTitle(operation)}
+    </To>
+  ),
   side: (
     <Money
       amount={operation.montant}
@@ -84,11 +90,12 @@ const operationRow = (operation: PersonFile['operations'][number]) => ({
   ),
 });
 
-function Operations({ file: { operations } }: Of) {
+function Operations({ file }: Of) {
   return (
-    <FileList
+    <PartList
+      file={file}
+      name="operations"
       title={m.people_operations()}
-      rows={operations}
       rowKey={({ id }) => id}
       none={m.people_operations_none()}
       row={operationRow}
@@ -131,11 +138,12 @@ function Limits({ file: { plafonds } }: Of) {
   );
 }
 
-function Cards({ file: { cartes } }: Of) {
+function Cards({ file }: Of) {
   return (
-    <FileList
+    <PartList
+      file={file}
+      name="cartes"
       title={m.people_cards()}
-      rows={cartes}
       rowKey={({ id }) => id}
       none={m.people_cards_none()}
       row={({ type, derniersChiffres, devise, statut, gelee, dateCreation }) => ({
@@ -151,17 +159,26 @@ function Cards({ file: { cartes } }: Of) {
   );
 }
 
-function Alerts({ file: { alertes } }: Of) {
+type AlertRow = PersonFile['alertes']['elements'][number];
+
+const alertRow = ({ genre, sujet, dateCreation, transaction }: AlertRow) => ({
+  main: (
+    <To path={transaction === null ? alertsPath : transactionPath(transaction)}>
+      {genre.replaceAll('_', ' ')}
+    </To>
+  ),
+  below: `${formatDate(dateCreation, 'dateTime')} · ${sujet}`,
+});
+
+function Alerts({ file }: Of) {
   return (
-    <FileList
+    <PartList
+      file={file}
+      name="alertes"
       title={m.people_alerts()}
-      rows={alertes}
       rowKey={({ id }) => id}
       none={m.people_alerts_none()}
-      row={({ genre, sujet, dateCreation }) => ({
-        main: genre.replaceAll('_', ' '),
-        below: `${formatDate(dateCreation, 'dateTime')} · ${sujet}`,
-      })}
+      row={alertRow}
     />
   );
 }

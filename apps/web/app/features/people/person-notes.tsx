@@ -1,15 +1,19 @@
-import { personNoteInputSchema, type PersonFile } from '@nzela/contract/people';
+import { personNoteInputSchema, type PersonFile, type PersonNote } from '@nzela/contract/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
+import { usePart } from './part-list.tsx';
 import { addNote, personQuery } from './people.api.ts';
 
 /** What administrators noted about a person, and a new note. */
-export function PersonNotes({ file: { personne, notes } }: { readonly file: PersonFile }) {
+export function PersonNotes({ file }: { readonly file: PersonFile }) {
+  const { personne } = file;
+  const { rows: notes, isCut, onMore, rest } = usePart(file, 'notes');
   const form = useAppForm(personNoteInputSchema, { texte: '' });
   const queries = useQueryClient();
   const { queryKey } = personQuery(personne.id);
@@ -28,15 +32,23 @@ export function PersonNotes({ file: { personne, notes } }: { readonly file: Pers
             ))}
           </ul>
         )}
+        {isCut && rest === false && (
+          <div>
+            <Button size="s" variant="secondary" onClick={onMore}>
+              {m.ui_more()}
+            </Button>
+          </div>
+        )}
+        {rest}
         {personne.fermeLe === null && (
           <Form
             form={form}
             label={m.people_note_add()}
             onSubmit={async ({ texte }) => {
               const note = await addNote(personne.id, texte);
-              // The file is not read again for it: each reading is written down.
+              // At once: the live event has the file read again a moment later.
               queries.setQueryData(queryKey, (known) =>
-                known === undefined ? known : { ...known, notes: [note, ...known.notes] },
+                known === undefined ? known : withNote(known, note),
               );
               form.reset();
             }}
@@ -56,4 +68,8 @@ export function PersonNotes({ file: { personne, notes } }: { readonly file: Pers
       </div>
     </Card>
   );
+}
+
+function withNote(file: PersonFile, note: PersonNote): PersonFile {
+  return { ...file, notes: { ...file.notes, elements: [note, ...file.notes.elements] } };
 }

@@ -1,20 +1,24 @@
-import type { PersonFile } from '@nzela/contract/people';
-import { Link } from 'react-router';
+import type { PersonFile, sentStates } from '@nzela/contract/people';
 import { formatDate } from '../../lib/format.ts';
+import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { merchantRoleNames } from '../merchants/merchants.tsx';
 import { documentStatusNames, documentTypeNames } from './document-words.ts';
 import { FileList } from './file-list.tsx';
+import { PartList, usePart } from './part-list.tsx';
 import { personPath } from './person-words.tsx';
+import { To } from './to.tsx';
 
 type Of = { readonly file: PersonFile };
 
-/** What is linked to a person: documents, sessions, messages, requests, invitations, businesses. */
+/** What is linked to a person: documents, sessions, devices, messages, requests, invitations, businesses. */
 export function PersonTies({ file }: Of) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Documents file={file} />
       <Sessions file={file} />
+      <Devices file={file} />
+      <Sent file={file} />
       <Messages file={file} />
       <Requests file={file} />
       <Referrals file={file} />
@@ -23,24 +27,35 @@ export function PersonTies({ file }: Of) {
   );
 }
 
-function Documents({ file: { documents } }: Of) {
+type DocumentRow = PersonFile['documents']['elements'][number];
+
+/** One that waits is linked to the queue, for whoever may decide on it. */
+const documentRow = (mayReview: boolean) => (document: DocumentRow) => ({
+  main: (
+    <To path={mayReview && document.statut === 'en_examen' ? '/dashboard/admin/users/kyc' : null}>
+      {documentTypeNames[document.type]()}
+    </To>
+  ),
+  side: documentStatusNames[document.statut](),
+  below: [
+    formatDate(document.dateCreation, 'dateTime'),
+    ...(document.dateNaissance === null
+      ? []
+      : [m.identity_birth({ date: formatDate(document.dateNaissance) })]),
+    ...(document.motif === null ? [] : [document.motif]),
+  ].join(' · '),
+});
+
+function Documents({ file }: Of) {
+  const mayReview = useRootData().session?.capacites.includes('conformite') === true;
   return (
-    <FileList
+    <PartList
+      file={file}
+      name="documents"
       title={m.people_documents()}
-      rows={documents}
       rowKey={({ id }) => id}
       none={m.people_documents_none()}
-      row={({ type, statut, motif, dateNaissance, dateCreation }) => ({
-        main: documentTypeNames[type](),
-        side: documentStatusNames[statut](),
-        below: [
-          formatDate(dateCreation, 'dateTime'),
-          ...(dateNaissance === null
-            ? []
-            : [m.identity_birth({ date: formatDate(dateNaissance) })]),
-          ...(motif === null ? [] : [motif]),
-        ].join(' · '),
-      })}
+      row={documentRow(mayReview)}
     />
   );
 }
@@ -50,7 +65,7 @@ const sessionRow = ({
   adresse,
   vueLe,
   secondFacteur,
-}: PersonFile['sessions'][number]) => ({
+}: PersonFile['sessions']['elements'][number]) => ({
   main: appareil,
   side: <span translate="no">{adresse}</span>,
   below: [
@@ -59,11 +74,12 @@ const sessionRow = ({
   ].join(' · '),
 });
 
-function Sessions({ file: { sessions, appareilsConnus } }: Of) {
+function Sessions({ file }: Of) {
   return (
-    <FileList
-      title={m.people_sessions({ count: appareilsConnus })}
-      rows={sessions}
+    <PartList
+      file={file}
+      name="sessions"
+      title={m.people_sessions()}
       rowKey={({ id }) => id}
       none={m.people_sessions_none()}
       row={sessionRow}
@@ -71,11 +87,75 @@ function Sessions({ file: { sessions, appareilsConnus } }: Of) {
   );
 }
 
-function Messages({ file: { messages } }: Of) {
+function Devices({ file }: Of) {
   return (
-    <FileList
+    <PartList
+      file={file}
+      name="appareils"
+      title={m.people_devices()}
+      rowKey={({ id }) => id}
+      none={m.people_devices_none()}
+      row={({ appareil, premiereFois, vuLe }) => ({
+        main: appareil,
+        below: [
+          m.people_device_seen({ date: formatDate(vuLe, 'dateTime') }),
+          ...(premiereFois === null
+            ? []
+            : [m.people_device_first({ date: formatDate(premiereFois, 'dateTime') })]),
+        ].join(' · '),
+      })}
+    />
+  );
+}
+
+const channelNames = { email: m.people_sent_mail, sms: m.people_sent_sms } as const;
+
+const sentNames: Readonly<Record<string, () => string>> = {
+  security: m.people_sent_security,
+  account: m.people_sent_account,
+  access: m.people_sent_access,
+  payee: m.people_sent_payee,
+  stranger: m.people_sent_stranger,
+  system: m.people_sent_system,
+};
+
+const sentStateNames: Readonly<Record<(typeof sentStates)[number], () => string>> = {
+  envoye: m.people_sent_done,
+  en_attente: m.people_sent_waiting,
+  retenu: m.people_sent_held,
+  refuse: m.people_sent_refused,
+};
+
+/** Mails and SMS, without their text. */
+function Sent({ file }: Of) {
+  return (
+    <PartList
+      file={file}
+      name="envois"
+      title={m.people_sent()}
+      rowKey={({ id }) => id}
+      none={m.people_sent_none()}
+      row={({ canal, genre, objet, etat, code, tentatives, dateCreation }) => ({
+        main: objet ?? sentNames[genre]?.() ?? genre,
+        side: sentStateNames[etat](),
+        below: [
+          channelNames[canal](),
+          formatDate(dateCreation, 'dateTime'),
+          ...(objet === null ? [] : [sentNames[genre]?.() ?? genre]),
+          ...(tentatives > 1 ? [m.people_sent_attempts({ count: tentatives })] : []),
+          ...(code === null ? [] : [code]),
+        ].join(' · '),
+      })}
+    />
+  );
+}
+
+function Messages({ file }: Of) {
+  return (
+    <PartList
+      file={file}
+      name="messages"
       title={m.people_messages()}
-      rows={messages}
       rowKey={({ id }) => id}
       none={m.people_messages_none()}
       row={({ titre, texte, dateCreation, lu }) => ({
@@ -87,11 +167,12 @@ function Messages({ file: { messages } }: Of) {
   );
 }
 
-function Requests({ file: { demandes } }: Of) {
+function Requests({ file }: Of) {
   return (
-    <FileList
+    <PartList
+      file={file}
+      name="demandes"
       title={m.people_requests()}
-      rows={demandes}
       rowKey={({ id }) => id}
       none={m.people_requests_none()}
       row={({ sujet, reference, statut, message, dateCreation }) => ({
@@ -103,34 +184,27 @@ function Requests({ file: { demandes } }: Of) {
   );
 }
 
-const referralRow = ({
-  id,
-  nom,
-  note,
-}: {
-  readonly id: string;
-  readonly nom: string;
-  readonly note: string;
-}) => ({
-  main: (
-    <Link to={personPath(id)} className="target underline-offset-4 hover:underline">
-      {nom}
-    </Link>
-  ),
+type Invited = { readonly id: string; readonly nom: string; readonly note: string };
+
+const referralRow = ({ id, nom, note }: Invited) => ({
+  main: <To path={personPath(id)}>{nom}</To>,
   below: note,
 });
 
-function Referrals({ file: { parrain, filleuls } }: Of) {
+function Referrals({ file }: Of) {
+  const { rows: invited, ...more } = usePart(file, 'filleuls');
+  const { parrain } = file;
   const rows = [
     ...(parrain === null ? [] : [{ ...parrain, note: m.people_referrer() }]),
-    ...filleuls.map(({ id, nom, dateCreation }) => ({
+    ...invited.map(({ id, nom, dateCreation }) => ({
       id,
       nom,
       note: m.people_referred({ date: formatDate(dateCreation) }),
     })),
   ];
   return (
-    <FileList
+    <FileList<Invited>
+      {...more}
       title={m.people_referrals()}
       rows={rows}
       rowKey={({ id }) => id}
@@ -140,18 +214,29 @@ function Referrals({ file: { parrain, filleuls } }: Of) {
   );
 }
 
-function Businesses({ file: { commerces } }: Of) {
+/** What a business took, in the log of transactions. */
+const transactionsOf = (name: string) =>
+  `/dashboard/admin/transactions?${new URLSearchParams({ recherche: name, periode: '30days' }).toString()}`;
+
+const businessRow = ({
+  nom,
+  role,
+  modeProduction,
+}: PersonFile['commerces']['elements'][number]) => ({
+  main: <To path={transactionsOf(nom)}>{nom}</To>,
+  side: merchantRoleNames[role](),
+  below: modeProduction ? m.people_business_live() : m.people_business_test(),
+});
+
+function Businesses({ file }: Of) {
   return (
-    <FileList
+    <PartList
+      file={file}
+      name="commerces"
       title={m.people_businesses()}
-      rows={commerces}
       rowKey={({ id }) => id}
       none={m.people_businesses_none()}
-      row={({ nom, role, modeProduction }) => ({
-        main: nom,
-        side: merchantRoleNames[role](),
-        below: modeProduction ? m.people_business_live() : m.people_business_test(),
-      })}
+      row={businessRow}
     />
   );
 }

@@ -8,5 +8,6 @@ export const retentionFields = {
   notifications: m.retention_notifications,
   assistance: m.retention_assistance,
   demandesDonnees: m.retention_requests,
+  messages: m.retention_messages,
   pagesIntrouvables: m.retention_missing,
 } satisfies SettingsFields<'retention'>;

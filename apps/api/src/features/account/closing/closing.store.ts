@@ -84,6 +84,7 @@ export const erased = {
   qr_codes: 'owner_id',
   recipients: 'owner_id',
   saved_views: 'owner_id',
+  sent_messages: 'user_id',
   sign_in_ways: 'user_id',
   support_requests: 'owner_id',
   totp_secrets: 'user_id',

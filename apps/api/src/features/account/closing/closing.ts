@@ -6,7 +6,7 @@ import { currencyCodes } from '@nzela/money/currencies';
 import { add, type Money } from '@nzela/money/money';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../../kernel/identity/audit.ts';
-import { requireAnotherOwner } from '../../../kernel/identity/capabilities.ts';
+import { publishPerson, requireAnotherOwner } from '../../../kernel/identity/capabilities.ts';
 import { pending, transit, wallet } from '../../../kernel/data/book.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { transact } from '../../../kernel/data/database.ts';
@@ -129,6 +129,7 @@ export async function closeAccount(deps: ClosingDeps, asking: Asking): Promise<v
     await asking.along?.(client, at);
     await eraseDocuments(client, await leaveMerchants(client, user.id, at));
     await anonymise(client, user.id, at);
+    await publishPerson(client, user.id);
     await identity.sessions.end(client, { userId: user.id }, 'blocked');
     const { email: to, firstName, language } = user;
     const wasConfirmed = user.emailVerifiedAt !== null;

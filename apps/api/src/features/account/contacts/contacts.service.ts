@@ -11,6 +11,7 @@ import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { readPhone } from '../../../kernel/texts/phones.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { UnreadableSecret, type Secrets } from '../../../kernel/data/secrets.ts';
+import { publishPerson } from '../../../kernel/identity/capabilities.ts';
 import { requireStepUp, type StepUpRequest } from '../../step-up/step-up.ts';
 import { notify } from '../../notifications/notifications.ts';
 import {
@@ -171,6 +172,7 @@ async function take({ pool, clock }: ContactDeps, change: ContactChange): Promis
         if (before.phone !== value) await warn(client, { ...told, what: changedThings.phone });
       }
       await publish(client, { userId, sujet: 'users', id: null });
+      await publishPerson(client, userId);
       return wireUser((await findUser(client, 'id', userId)) ?? before);
     });
   } catch (error) {

@@ -148,7 +148,7 @@ type Place = {
 const owners = ['user_id', 'owner_id', 'sender_id', 'referrer_id'];
 /** What belongs to the program's safety and not to the person's story. */
 const never = /hash|secret|sealed|token|password|challenge/;
-const leftOut = ['data_exports', 'mail_tokens', 'known_devices', 'attempts'];
+const leftOut = ['data_exports', 'mail_tokens', 'attempts'];
 
 /**
  * The account, and every table that keeps rows of people, found in the database itself: a feature that is added later is

@@ -10,7 +10,7 @@ import {
   type Sessions,
   type SignInClient,
 } from '../sessions/sessions.ts';
-import { isKnownDevice, rememberDevice } from '../auth.store.ts';
+import { isKnownDevice, rememberDevice } from '../devices.store.ts';
 import { deviceLabel } from '../../../kernel/identity/device-label.ts';
 import { earlierSessions } from './sign-in.store.ts';
 import { warn } from '../mails/warnings.ts';
@@ -41,7 +41,7 @@ export async function signIn(
     const device = deviceLabel(from.userAgent);
     await warn(client, { userId, warning: 'device', at, address: from.address, device });
   }
-  await rememberDevice(client, { userId, hash, at });
+  await rememberDevice(client, { userId, hash, userAgent: deviceOf(from), at });
   return { ...(await sessions.open(client, user, from)), deviceToken };
 }
 

@@ -13,6 +13,7 @@ import { refuse } from '../../../kernel/http/problem.ts';
 import { readUpload } from '../../../kernel/http/upload.ts';
 import type { Attempts } from '../../../kernel/identity/attempts.ts';
 import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
+import { publishPerson } from '../../../kernel/identity/capabilities.ts';
 import { uploadRules } from '../../images/images.ts';
 import type { Settings } from '../../settings/settings.ts';
 import {
@@ -85,6 +86,7 @@ export async function answerBlock(
     const { id, blockId, userId } = token;
     const answer = { id, blockId, userId, text: texte, at: deps.clock.now() };
     if (!(await insertAnswer(client, answer))) refuse('lien_invalide', { field: 'jeton' });
+    await publishPerson(client, userId);
   });
 }
 

@@ -1,43 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import { currencySchema } from '@nzela/contract/common';
-import type { PersonFile, PersonNote } from '@nzela/contract/people';
+import {
+  personPartNames,
+  type PersonFile,
+  type PersonNote,
+  type PersonPart,
+  type personPartQuerySchema,
+  type PersonParts,
+} from '@nzela/contract/people';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import { money } from '@nzela/money/money';
 import { transact } from '../../../kernel/data/database.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
-import { capabilitiesOf } from '../../../kernel/identity/capabilities.ts';
-import { deviceLabel } from '../../../kernel/identity/device-label.ts';
+import { capabilitiesOf, publishPerson } from '../../../kernel/identity/capabilities.ts';
 import { actorOf } from '../../../kernel/identity/session.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
-import { liveSessions } from '../../auth/auth.ts';
-import { listOwnDocuments, wireDocument } from '../../kyc/kyc.ts';
 import { readLimits } from '../../limits/limits.ts';
-import { newestNotifications } from '../../notifications/notifications.ts';
-import { lastOperations, wireOperation } from '../../operations/operations.ts';
 import type { Rates } from '../../rates/rates.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { listOwnRequests, wireRequest } from '../../support/support.ts';
 import { findUser, type UserRow } from '../../users/users.ts';
 import { heldBalances } from '../../wallets/wallets.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { readBlock } from '../blocking/blocking.service.ts';
 import { findPerson } from '../people.store.ts';
 import { wirePerson } from '../people.service.ts';
-import {
-  findReferrer,
-  insertNote,
-  listAlerts,
-  listBusinesses,
-  listCards,
-  listNotes,
-  listReferred,
-  readSecondFactors,
-  type CardRow,
-  type NoteRow,
-} from './file.store.ts';
+import { findReferrer, insertNote, readSecondFactor } from './file.store.ts';
+import { parts, wireNote } from './parts.ts';
 
 export type FileDeps = {
   readonly pool: Pool;
@@ -47,8 +39,8 @@ export type FileDeps = {
   readonly rates: Rates;
 };
 
-const shownOperations = 25;
-const shownMessages = 25;
+/** What the file shows of each part at first. */
+const firstRows = { limit: 25 } as const;
 
 type Asked = { readonly request: FastifyRequest; readonly id: string };
 
@@ -59,61 +51,65 @@ export async function readFile(
   deps: FileDeps,
   { request, id }: Asked,
 ): Promise<Untold<PersonFile>> {
-  const { pool, clock } = deps;
+  const { pool } = deps;
   const user = (await findUser(pool, 'id', id)) ?? refuse('introuvable');
+  await writeReading(deps, { request, id }, null);
+  const referrer = await findReferrer(pool, id);
+  return {
+    ...(await identityOf(deps, user, actorOf(request).userId)),
+    portefeuilles: await walletsOf(deps, user),
+    plafonds: await readLimits(deps, id),
+    parrain: referrer === null ? null : { id: referrer.id, nom: referrer.name },
+    ...(await firstParts(deps, id)),
+  };
+}
+
+async function firstParts(deps: FileDeps, id: string): Promise<Untold<PersonParts>> {
+  const read = personPartNames.map(
+    async (name) => [name, await parts[name](deps, id, firstRows)] as const,
+  );
+  return Object.fromEntries(await Promise.all(read)) as Untold<PersonParts>;
+}
+
+type AskedPart<Name extends PersonPart> = Asked & {
+  readonly name: Name;
+  readonly query: z.output<typeof personPartQuerySchema>;
+};
+
+/**
+ * More of one part of a person's file, written down as the reading of the file is. Refuses `introuvable`, and
+ * `requete_invalide` for a `curseur` that no answer gave.
+ */
+export async function readPart<Name extends PersonPart>(
+  deps: FileDeps,
+  { request, id, name, query }: AskedPart<Name>,
+): Promise<Untold<PersonParts[Name]>> {
+  if ((await findUser(deps.pool, 'id', id)) === null) return refuse('introuvable');
+  await writeReading(deps, { request, id }, { partie: name });
+  return parts[name](deps, id, query);
+}
+
+async function writeReading(
+  { pool, clock }: FileDeps,
+  { request, id }: Asked,
+  after: object | null,
+): Promise<void> {
   await transact(pool, ({ client }) =>
     writeAudit(client, {
       ...auditOf(auditedBy(request)),
       action: 'users.read',
       subject: id,
       before: null,
-      after: null,
+      after,
       at: clock.now(),
     }),
   );
-  const operations = await lastOperations(pool, id, shownOperations);
-  const objects = operations.flatMap(({ object }) => (object === null ? [] : [object.id]));
-  const documents = await listOwnDocuments(pool, id);
-  const sessions = await liveSessions(pool, id, clock.now());
-  const messages = await newestNotifications(pool, id, shownMessages);
-  const alerts = await listAlerts(pool, id, objects);
-  return {
-    ...(await identityOf(deps, user, actorOf(request).userId)),
-    ...(await linkedTo(deps, id)),
-    portefeuilles: await walletsOf(deps, user),
-    operations: operations.map(wireOperation),
-    plafonds: await readLimits(deps, id),
-    documents: documents.map(wireDocument),
-    cartes: (await listCards(pool, id)).map(wireCard),
-    sessions: sessions.map((session) => ({
-      id: session.id,
-      appareil: deviceLabel(session.device),
-      adresse: session.address,
-      dateCreation: session.createdAt.toISOString(),
-      vueLe: session.lastSeenAt.toISOString(),
-      secondFacteur: session.secondFactor,
-    })),
-    messages: messages.map((message) => ({
-      id: message.id,
-      evenement: message.event,
-      titre: message.title,
-      texte: message.text,
-      dateCreation: message.createdAt.toISOString(),
-      lu: message.readAt !== null,
-    })),
-    alertes: alerts.map(({ id: alertId, kind, subject, at }) => ({
-      id: String(alertId),
-      genre: kind,
-      sujet: subject,
-      dateCreation: at.toISOString(),
-    })),
-  };
 }
 
 /** Who the person is, whether they are suspended, and whether the administrator may act. */
 async function identityOf({ pool }: FileDeps, user: UserRow, administratorId: string) {
   const row = (await findPerson(pool, user.id)) ?? refuse('introuvable');
-  const secondFactors = await readSecondFactors(pool, user.id);
+  const hasSecondFactor = await readSecondFactor(pool, user.id);
   const held = await capabilitiesOf(pool, administratorId);
   const isOwn = user.id === administratorId;
   return {
@@ -122,7 +118,7 @@ async function identityOf({ pool }: FileDeps, user: UserRow, administratorId: st
       emailVerifie: user.emailVerifiedAt !== null,
       telephoneVerifie: user.phoneVerifiedAt !== null,
       identiteVerifiee: user.identityVerifiedAt !== null,
-      secondFacteur: secondFactors.has,
+      secondFacteur: hasSecondFactor,
       langue: user.language,
       devise: currencySchema.parse(user.currency),
       fuseauHoraire: user.timeZone,
@@ -134,30 +130,6 @@ async function identityOf({ pool }: FileDeps, user: UserRow, administratorId: st
     peutAgir:
       !isOwn && user.closedAt === null && (user.role !== 'admin' || held.includes('proprietaire')),
     blocage: await readBlock(pool, user.id),
-    appareilsConnus: secondFactors.devices,
-  };
-}
-
-/** What others wrote about the person, whom they invited, what they asked, where they work. */
-async function linkedTo({ pool }: FileDeps, id: string) {
-  const requests = await listOwnRequests(pool, id);
-  const referrer = await findReferrer(pool, id);
-  return {
-    demandes: requests.map(wireRequest),
-    notes: (await listNotes(pool, id)).map(wireNote),
-    parrain: referrer === null ? null : { id: referrer.id, nom: referrer.name },
-    filleuls: (await listReferred(pool, id)).map(({ id: of, name, status, createdAt }) => ({
-      id: of,
-      nom: name,
-      statut: status,
-      dateCreation: createdAt.toISOString(),
-    })),
-    commerces: (await listBusinesses(pool, id)).map(({ id: of, name, role, live }) => ({
-      id: of,
-      nom: name,
-      role,
-      modeProduction: live,
-    })),
   };
 }
 
@@ -175,23 +147,6 @@ function wireBalance({ account, posted, available }: Balance) {
     disponible: wireAmount(available),
     reserve: wireAmount(money(posted.minor - available.minor, currency)),
   };
-}
-
-function wireCard(card: CardRow): PersonFile['cartes'][number] {
-  return {
-    id: card.id,
-    reference: card.reference,
-    type: card.type,
-    devise: card.currency,
-    derniersChiffres: card.last4,
-    statut: card.status,
-    gelee: card.isFrozen,
-    dateCreation: card.createdAt.toISOString(),
-  };
-}
-
-function wireNote({ id, text, author, createdAt }: NoteRow): PersonNote {
-  return { id, texte: text, auteur: author, dateCreation: createdAt.toISOString() };
 }
 
 type Noting = Asked & { readonly text: string };
@@ -216,6 +171,7 @@ export async function note(
       after: { note: noteId },
       at,
     });
+    await publishPerson(client, id);
     const name = `${author.firstName} ${author.lastName}`.trim();
     return wireNote({ id: noteId, text, author: name, createdAt: at });
   });

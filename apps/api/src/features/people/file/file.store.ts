@@ -4,11 +4,10 @@ import { newId } from '../../../kernel/data/ids.ts';
 import { insertRow } from '../../../kernel/data/inserts.ts';
 import type { Table } from '../../../kernel/data/columns.ts';
 import type { Readable } from '../../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 import type { ClientBase } from 'pg';
 
 // What a person's file shows of other nouns, as lines of a list: each noun's own pages tell more.
-
-const shownMost = 50;
 
 export type NoteRow = {
   readonly id: string;
@@ -19,15 +18,10 @@ export type NoteRow = {
 
 const notes: Table<'user_notes'> = { name: 'user_notes' };
 
-/** The newest first. */
-export async function listNotes(source: Readable, userId: string): Promise<NoteRow[]> {
-  const { rows } = await source.query<NoteRow>(
-    `SELECT n.id, n.text, btrim(u.first_name || ' ' || u.last_name) AS author, n.created_at AS "createdAt"
-       FROM user_notes n JOIN users u ON u.id = n.author
-      WHERE n.user_id = $1 ORDER BY n.created_at DESC, n.id DESC LIMIT ${shownMost}`,
-    [userId],
-  );
-  return rows;
+export function listNotes(source: Readable, userId: string, span: PageSpan): Promise<NoteRow[]> {
+  const select = `SELECT n.id, n.text, btrim(u.first_name || ' ' || u.last_name) AS author, n.created_at AS "createdAt"
+    FROM user_notes n JOIN users u ON u.id = n.author WHERE n.user_id = $1`;
+  return selectPage(source, { select, values: [userId], by: 'n.created_at', id: 'n.id' }, span);
 }
 
 type NewNote = {
@@ -57,30 +51,29 @@ export type CardRow = {
   readonly createdAt: Date;
 };
 
-export async function listCards(source: Readable, userId: string): Promise<CardRow[]> {
-  const { rows } = await source.query<CardRow>(
-    `SELECT id, reference, type, currency, last4, status, is_frozen AS "isFrozen", created_at AS "createdAt"
-       FROM virtual_cards WHERE owner_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${shownMost}`,
-    [userId],
-  );
-  return rows;
+export function listCards(source: Readable, userId: string, span: PageSpan): Promise<CardRow[]> {
+  const select = `SELECT id, reference, type, currency, last4, status, is_frozen AS "isFrozen", created_at AS "createdAt"
+    FROM virtual_cards WHERE owner_id = $1`;
+  return selectPage(source, { select, values: [userId], by: 'created_at' }, span);
 }
 
 export type ReferredRow = {
   readonly id: string;
+  readonly referralId: string;
   readonly name: string;
   readonly status: string;
   readonly createdAt: Date;
 };
 
-export async function listReferred(source: Readable, userId: string): Promise<ReferredRow[]> {
-  const { rows } = await source.query<ReferredRow>(
-    `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS name, r.status, r.created_at AS "createdAt"
-       FROM referrals r JOIN users u ON u.id = r.referred_id
-      WHERE r.referrer_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT ${shownMost}`,
-    [userId],
-  );
-  return rows;
+export function listReferred(
+  source: Readable,
+  userId: string,
+  span: PageSpan,
+): Promise<ReferredRow[]> {
+  const select = `SELECT u.id, r.id AS "referralId", btrim(u.first_name || ' ' || u.last_name) AS name, r.status,
+      r.created_at AS "createdAt"
+    FROM referrals r JOIN users u ON u.id = r.referred_id WHERE r.referrer_id = $1`;
+  return selectPage(source, { select, values: [userId], by: 'r.created_at', id: 'r.id' }, span);
 }
 
 export async function findReferrer(
@@ -100,50 +93,39 @@ export type BusinessRow = {
   readonly name: string;
   readonly role: MerchantRole;
   readonly live: boolean;
+  readonly createdAt: Date;
 };
 
 /** Those that the person works for. */
-export async function listBusinesses(source: Readable, userId: string): Promise<BusinessRow[]> {
-  const { rows } = await source.query<BusinessRow>(
-    `SELECT m.id, m.name, member.role, m.live_at IS NOT NULL AS live
-       FROM merchant_members member JOIN merchants m ON m.id = member.merchant_id
-      WHERE member.user_id = $1 AND m.closed_at IS NULL ORDER BY m.created_at, m.id LIMIT ${shownMost}`,
-    [userId],
-  );
-  return rows;
-}
-
-export type AlertRow = {
-  readonly id: bigint;
-  readonly kind: string;
-  readonly subject: string;
-  readonly at: Date;
-};
-
-/** Open ones about the person, or about one of these objects of theirs. */
-export async function listAlerts(
+export function listBusinesses(
   source: Readable,
   userId: string,
-  objects: readonly string[],
-): Promise<AlertRow[]> {
-  const { rows } = await source.query<AlertRow>(
-    `SELECT id, kind, subject, at FROM operation_alerts
-      WHERE resolved_at IS NULL AND subject = ANY ($1::text[]) ORDER BY at DESC LIMIT ${shownMost}`,
-    [[userId, ...objects]],
-  );
-  return rows;
+  span: PageSpan,
+): Promise<BusinessRow[]> {
+  const select = `SELECT m.id, m.name, member.role, m.live_at IS NOT NULL AS live, m.created_at AS "createdAt"
+    FROM merchant_members member JOIN merchants m ON m.id = member.merchant_id
+   WHERE member.user_id = $1 AND m.closed_at IS NULL`;
+  return selectPage(source, { select, values: [userId], by: 'm.created_at', id: 'm.id' }, span);
 }
 
-/** How the person signs in, beside the password. */
-export async function readSecondFactors(
+/** Those of these objects that the log of transactions has. */
+export async function loggedAmong(
   source: Readable,
-  userId: string,
-): Promise<{ readonly has: boolean; readonly devices: number }> {
-  const { rows } = await source.query<{ has: boolean; devices: bigint }>(
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await source.query<{ id: string }>(
+    'SELECT id FROM transaction_logs WHERE id = ANY ($1::uuid[])',
+    [[...ids]],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether the person signs in with more than the password. */
+export async function readSecondFactor(source: Readable, userId: string): Promise<boolean> {
+  const { rows } = await source.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM passkeys WHERE user_id = $1)
-              OR EXISTS (SELECT FROM totp_secrets WHERE user_id = $1 AND enabled_at IS NOT NULL) AS has,
-            (SELECT count(*) FROM known_devices WHERE user_id = $1) AS devices`,
+              OR EXISTS (SELECT FROM totp_secrets WHERE user_id = $1 AND enabled_at IS NOT NULL) AS has`,
     [userId],
   );
-  return { has: rows[0]?.has === true, devices: Number(rows[0]?.devices ?? 0) };
+  return rows[0]?.has === true;
 }
