@@ -64,7 +64,13 @@ export const statementFileSchema = z.object({
   dateLecture: dateTimeSchema,
 });
 export type StatementFile = z.infer<typeof statementFileSchema>;
-export const statementFilesSchema = z.object({ elements: z.array(statementFileSchema) });
+export const statementFilesQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
+export const statementFilesSchema = pageSchema(statementFileSchema);
+export type StatementFiles = z.infer<typeof statementFilesSchema>;
 
 /** One side of a difference; null where that side knows nothing of it. */
 const sideSchema = z

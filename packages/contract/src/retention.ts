@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, idSchema } from './common.ts';
+import { dateTimeSchema, idSchema, pageQuerySchema, pageSchema } from './common.ts';
 
 /** Kinds of data that are forgotten after a time, each with the days that it may be kept: least, most, unless decided. */
 export const retentionRanges = {
@@ -61,4 +61,10 @@ export const retentionRunSchema = z.object({
   elements: z.array(countSchema),
 });
 export type RetentionRun = z.infer<typeof retentionRunSchema>;
-export const retentionRunsSchema = z.object({ elements: z.array(retentionRunSchema) });
+export const retentionRunsQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
+export const retentionRunsSchema = pageSchema(retentionRunSchema);
+export type RetentionRuns = z.infer<typeof retentionRunsSchema>;

@@ -5,6 +5,7 @@ import {
   differenceQuerySchema,
   differenceResolutionSchema,
   differenceSchema,
+  statementFilesQuerySchema,
   statementFilesSchema,
   type StatementFormat,
 } from '@nzela/contract/reconciliation';
@@ -37,10 +38,11 @@ export const reconciliationRoutes: Features<ReconciliationDeps> = async (app, de
       schema: {
         summary: 'Lister les relevés des prestataires et de la banque',
         tags,
+        querystring: statementFilesQuerySchema,
         response: { 200: statementFilesSchema },
       },
     },
-    async () => ({ elements: await readFiles(deps) }),
+    async (request) => readFiles(deps, request.query),
   );
 
   app.post(

@@ -7,6 +7,8 @@ import type {
   differenceQuerySchema,
   differenceResolutionSchema,
   StatementFile,
+  StatementFiles,
+  statementFilesQuerySchema,
 } from '@nzela/contract/reconciliation';
 import { isCurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
@@ -32,8 +34,15 @@ import {
 
 export type ReconciliationDeps = { readonly pool: Pool; readonly clock: Clock };
 
-export async function readFiles({ pool }: ReconciliationDeps): Promise<StatementFile[]> {
-  return (await listFiles(pool)).map(wireFile);
+/** A page of the statements, the newest days first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function readFiles(
+  { pool }: ReconciliationDeps,
+  asked: z.output<typeof statementFilesQuerySchema>,
+): Promise<StatementFiles> {
+  const query = { ...asked, order: 'desc' } as const;
+  const found = await listFiles(pool, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, ({ day, id }) => ({ at: new Date(day), id }));
+  return { elements: shown.map(wireFile), ...page };
 }
 
 /** A statement as it was given. Refuses `introuvable`. */

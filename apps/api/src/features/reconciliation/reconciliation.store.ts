@@ -1,10 +1,9 @@
 import type { ClientBase } from 'pg';
-import {
-  statementSources,
-  type DifferenceEnd,
-  type DifferenceKind,
-  type StatementFormat,
-  type StatementSource,
+import type {
+  DifferenceEnd,
+  DifferenceKind,
+  StatementFormat,
+  StatementSource,
 } from '@nzela/contract/reconciliation';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
@@ -148,18 +147,16 @@ export type FileRow = Omit<NewFile, 'content'> & {
   readonly open: number;
 };
 
-/** Fifteen days. */
-const filesMost = 15 * statementSources.length;
-
-/** The newest days first. */
-export async function listFiles(source: Readable): Promise<FileRow[]> {
-  const { rows } = await source.query<FileRow>(
-    `SELECT f.id, f.source, f.day, f.name, f.format, f.hash, f.fetched_at AS "fetchedAt", f.lines, f.matched,
-        count(d.id)::int AS differences, (count(d.id) FILTER (WHERE d.resolved_at IS NULL))::int AS open
-       FROM statement_files f LEFT JOIN reconciliation_differences d ON d.file_id = f.id
-      GROUP BY f.id ORDER BY f.day DESC, f.source LIMIT ${filesMost}`,
-  );
-  return rows;
+/** A page of them, by day. */
+export function listFiles(source: Readable, span: PageSpan): Promise<FileRow[]> {
+  const select = `SELECT f.id, f.source, f.day, f.name, f.format, f.hash, f.fetched_at AS "fetchedAt", f.lines, f.matched,
+      told.differences, told.open
+    FROM statement_files f CROSS JOIN LATERAL (
+      SELECT count(*)::int AS differences, (count(*) FILTER (WHERE d.resolved_at IS NULL))::int AS open
+        FROM reconciliation_differences d WHERE d.file_id = f.id) AS told
+   WHERE true`;
+  const by = `(f.day::timestamp AT TIME ZONE 'UTC')`;
+  return selectPage(source, { select, values: [], by, id: 'f.id' }, span);
 }
 
 export async function findFile(

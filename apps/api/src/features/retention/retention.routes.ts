@@ -1,4 +1,5 @@
 import {
+  retentionRunsQuerySchema,
   retentionRunsSchema,
   retentionSettings,
   retentionTrialSchema,
@@ -34,9 +35,10 @@ export const retentionRoutes: Features<RetentionDeps & WithReads> = async (app, 
       schema: {
         summary: 'Lire ce que les durées de conservation ont effacé',
         tags,
+        querystring: retentionRunsQuerySchema,
         response: { 200: retentionRunsSchema },
       },
     },
-    async (request) => deps.reads.once(request, (snapshot) => readRuns(snapshot)),
+    async (request) => deps.reads.once(request, (snapshot) => readRuns(snapshot, request.query)),
   );
 };

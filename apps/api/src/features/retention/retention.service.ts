@@ -1,15 +1,19 @@
 import type { Pool } from 'pg';
+import type { z } from 'zod';
 import {
   countedMost,
   retentionKinds,
   type RetentionKind,
   type RetentionPeriods,
   type RetentionRun,
+  type RetentionRuns,
+  type retentionRunsQuerySchema,
   type RetentionTrial,
 } from '@nzela/contract/retention';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { inSnapshot, type Snapshot } from '../../kernel/data/snapshots.ts';
+import { pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { dayOf } from '../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -81,8 +85,15 @@ export async function forgetOld({ pool, clock, settings }: RetentionDeps): Promi
   await endRun(pool, day, clock.now());
 }
 
-export async function readRuns(snapshot: Snapshot): Promise<{ elements: RetentionRun[] }> {
-  return { elements: (await listRuns(snapshot)).map(wireRun) };
+/** A page of what the daily job took away, the newest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function readRuns(
+  snapshot: Snapshot,
+  asked: z.output<typeof retentionRunsQuerySchema>,
+): Promise<RetentionRuns> {
+  const query = { ...asked, order: 'desc' } as const;
+  const found = await listRuns(snapshot, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, ({ startedAt: at, id }) => ({ at, id }));
+  return { elements: shown.map(wireRun), ...page };
 }
 
 function wireRun({ id, day, startedAt, endedAt, counts }: RunRow): RetentionRun {

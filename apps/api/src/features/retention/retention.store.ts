@@ -3,6 +3,7 @@ import type { RetentionKind } from '@nzela/contract/retention';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
 type Place = {
   readonly table: string;
@@ -110,12 +111,7 @@ export async function endRun(pool: Pool, day: string, at: Date): Promise<void> {
   await pool.query('UPDATE retention_runs SET ended_at = $2 WHERE day = $1', [day, at]);
 }
 
-const shownRuns = 30;
-
-/** Newest first. */
-export async function listRuns(snapshot: Snapshot): Promise<RunRow[]> {
-  const { rows } = await snapshot.query<RunRow>(
-    `SELECT ${columns} FROM retention_runs ORDER BY day DESC LIMIT ${shownRuns}`,
-  );
-  return rows;
+export function listRuns(snapshot: Snapshot, span: PageSpan): Promise<RunRow[]> {
+  const select = `SELECT ${columns} FROM retention_runs WHERE true`;
+  return selectPage(snapshot, { select, values: [], by: 'started_at' }, span);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retentionKinds, retentionRanges } from '@nzela/contract/retention';
 import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
+import { walk } from '../../../test/walking.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { places } from './retention.store.ts';
 
@@ -77,6 +78,19 @@ describe('retention periods', () => {
     expect(body.elements).toHaveLength(1);
     const gone = body.elements[0].elements.find(({ type }: Wire) => type === 'notifications');
     expect(gone.lignes).toBe(1_202);
+  });
+
+  test('GET /retention/passages 200: each run once, page by page; 400 requete_invalide', async () => {
+    await api.database.pool.query(
+      `INSERT INTO retention_runs (id, day, started_at, ended_at, counts)
+       SELECT gen_random_uuid(), day, day, day, '{}'
+         FROM generate_series('2020-01-01'::timestamptz, '2020-02-29', interval '1 day') AS day`,
+    );
+    const days = (await walk(admin, '/retention/passages?limit=25')).map(({ jour }) => jour);
+    expect(days.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(days).size).toBe(days.length);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect((await admin.get('/retention/passages?curseur=x')).body.code).toBe('requete_invalide');
   });
 
   test('a choice of cookies that still holds keeps its proof', async () => {

@@ -1,18 +1,17 @@
 import type {
   Difference,
   differenceResolutionSchema,
-  StatementFile,
+  StatementFiles,
 } from '@nzela/contract/reconciliation';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
-import { readPages, readQuery } from '../../lib/read-query.ts';
+import { readPages } from '../../lib/read-query.ts';
 
 export const noun = 'reconciliation';
 
-export const filesQuery = readQuery<{ readonly elements: readonly StatementFile[] }>(
-  [noun, 'files'],
-  '/finances/releves',
-);
+export const filesQuery = readPages<StatementFiles>([noun, 'files'], '/finances/releves', {
+  limit: '50',
+});
 
 type DifferenceList = {
   readonly elements: readonly Difference[];

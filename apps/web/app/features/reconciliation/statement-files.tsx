@@ -1,5 +1,5 @@
 import { statementExtensions, type StatementFile } from '@nzela/contract/reconciliation';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
@@ -10,13 +10,13 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Reading } from '../../ui/Reading.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { downloadFile, filesQuery } from './reconciliation.api.ts';
 import { sourceNames } from './words.ts';
 
 /** The statements that were read, each with what came of it, to be taken away as it was given. */
 export function StatementFiles({ action }: { readonly action: ReactNode }) {
-  const files = useQuery(filesQuery);
+  const files = useInfiniteQuery(filesQuery);
   return (
     <Card
       title={m.reconciliation_files()}
@@ -24,23 +24,24 @@ export function StatementFiles({ action }: { readonly action: ReactNode }) {
       action={action}
       padded={false}
     >
-      {files.data === undefined ? (
-        <div className="p-5">
-          <Reading of={files} rows={4} />
-        </div>
-      ) : (
-        <DataTable
-          label={m.reconciliation_files()}
-          rows={files.data.elements}
-          rowKey={({ id }) => id}
-          columns={columns}
-          empty={
-            <EmptyState icon={<FileSpreadsheet size={28} />} title={m.reconciliation_files_none()}>
-              {m.reconciliation_files_none_text()}
-            </EmptyState>
-          }
-        />
-      )}
+      <PagedTable of={files} bare rows={4}>
+        {(rows) => (
+          <DataTable
+            label={m.reconciliation_files()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columns}
+            empty={
+              <EmptyState
+                icon={<FileSpreadsheet size={28} />}
+                title={m.reconciliation_files_none()}
+              >
+                {m.reconciliation_files_none_text()}
+              </EmptyState>
+            }
+          />
+        )}
+      </PagedTable>
     </Card>
   );
 }

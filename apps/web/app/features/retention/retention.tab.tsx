@@ -4,15 +4,16 @@ import {
   retentionKinds,
   retentionRanges,
   type RetentionRun,
+  type RetentionRuns,
   type RetentionTrial,
 } from '@nzela/contract/retention';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readPages } from '../../lib/read-query.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -20,7 +21,7 @@ import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormField } from '../../ui/Form.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { Reading } from '../../ui/Reading.tsx';
+import { PagedTable } from '../../ui/PagedTable.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { rangeOf, SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
 import { retentionFields } from './retention.fields.ts';
@@ -144,32 +145,29 @@ const trialColumns: DataTableProps<Count>['columns'] = [
   },
 ];
 
-const runsQuery = readQuery<{ readonly elements: readonly RetentionRun[] }>(
-  ['retention', 'passages'],
-  '/retention/passages',
-);
+const runsQuery = readPages<RetentionRuns>(['retention', 'passages'], '/retention/passages', {
+  limit: '30',
+});
 
 function Runs() {
-  const runs = useQuery(runsQuery);
+  const runs = useInfiniteQuery(runsQuery);
   return (
     <Card title={m.retention_runs()} description={m.retention_runs_text()} padded={false}>
-      {runs.data === undefined ? (
-        <div className="p-5">
-          <Reading of={runs} rows={3} />
-        </div>
-      ) : (
-        <DataTable
-          label={m.retention_runs()}
-          rows={runs.data.elements}
-          rowKey={({ id }) => id}
-          columns={runColumns}
-          empty={
-            <EmptyState icon={<CalendarX2 size={28} />} title={m.retention_runs_none()}>
-              {m.retention_runs_none_text()}
-            </EmptyState>
-          }
-        />
-      )}
+      <PagedTable of={runs} bare rows={3}>
+        {(rows) => (
+          <DataTable
+            label={m.retention_runs()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={runColumns}
+            empty={
+              <EmptyState icon={<CalendarX2 size={28} />} title={m.retention_runs_none()}>
+                {m.retention_runs_none_text()}
+              </EmptyState>
+            }
+          />
+        )}
+      </PagedTable>
     </Card>
   );
 }
