@@ -8,5 +8,8 @@ CREATE INDEX users_sorted_by_name ON users ((sorted_name(first_name, last_name) 
   WHERE closed_at IS NULL;
 CREATE INDEX users_sorted_by_status ON users (user_status(blocked_at, email_verified_at), created_at, id)
   WHERE closed_at IS NULL;
--- The same columns, read from its end, serve the list of one status.
+CREATE INDEX users_sorted_by_type_and_status ON users (role, user_status(blocked_at, email_verified_at), created_at, id)
+  WHERE closed_at IS NULL;
+-- The same columns, read from their end, serve the lists of one status.
 DROP INDEX users_listed_by_status;
+DROP INDEX users_listed_by_both;
