@@ -128,6 +128,14 @@ export const administratorBugs: readonly Bug[] = [
     tests: people,
   }),
   bug({
+    name: 'people: more of a file is read without a trace',
+    class: 'owner',
+    file: feature('people/file/file.service.ts'),
+    text: '  await writeReading(deps, { request, id }, { partie: name });\n',
+    becomes: '',
+    tests: people,
+  }),
+  bug({
     name: 'mails: a template may lose its link',
     class: 'addressee',
     file: 'packages/contract/src/mails.ts',

@@ -51,7 +51,7 @@ export function PagedTable<Row>({
   }
   const table = children(data.pages.flatMap(({ elements }) => elements));
   return (
-    <div className={cx('flex flex-col', bare ? list.hasNextPage && 'pb-5' : 'gap-5')}>
+    <div className={cx('flex flex-col', bare ? list.hasNextPage && 'gap-3 pb-5' : 'gap-5')}>
       {bare ? table : <Card padded={false}>{table}</Card>}
       <MoreButton of={list} />
     </div>
