@@ -115,7 +115,8 @@ test.each(paged.map((route) => [route.path, route] as const))(
     const ask = (person: (typeof people)[number], cursor: string) => {
       const own = path
         .replace('/users/{id}', `/users/${person.id}`)
-        .replace('{passerelle}', 'cards');
+        .replace('{passerelle}', 'cards')
+        .replace('{nom}', 'indetermine');
       return person.ask(method, `${own.replace('{id}', newId())}?curseur=${cursor}`, usual);
     };
     for (const cursor of madeUpCursors) {

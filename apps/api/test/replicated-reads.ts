@@ -59,6 +59,7 @@ async function askedOf(cast: Cast): Promise<ReadonlyMap<string, Asked>> {
   const [deposit] = (await person.get('/deposits')).body.elements;
   const [logged] = (await admin.get('/transactions')).body.elements;
   const found: Readonly<Record<string, string>> = {
+    '/transactions/files/:nom': '/transactions/files/indetermine',
     '/gateways/:passerelle/echanges': '/gateways/mobile-money/echanges',
     '/merchants/chiffres/evolution': '/merchants/chiffres/evolution?devise=EUR',
     '/operations/:id': `/operations/${operation.id}`,
