@@ -11,6 +11,7 @@ const currencies = [feature('rates/currencies.test.ts')];
 const platform = [feature('platform/platform.test.ts')];
 const log = [feature('operations/transactions/transactions.test.ts')];
 const alerts = [feature('operations/alerts/alerts.test.ts')];
+const audited = ['apps/api/test/audited.test.ts'];
 const chain = ['apps/api/src/kernel/identity/audit-chain.test.ts'];
 
 /** What administrators may do, alone and together, and what is written down of it. */
@@ -62,6 +63,14 @@ export const administratorBugs: readonly Bug[] = [
     text: "    action: 'approvals.decide',",
     becomes: "    action: 'approvals.ask',",
     tests: approvals,
+  }),
+  bug({
+    name: 'audit: the session in which the support answered is not written down',
+    class: 'owner',
+    file: feature('support/support.service.ts'),
+    text: "      ...auditOf(by),\n      action: 'support.answer',",
+    becomes: "      actor: by.userId,\n      address: by.address,\n      action: 'support.answer',",
+    tests: audited,
   }),
   bug({
     name: 'audit: a removed end of the chain is whole',

@@ -12,7 +12,7 @@ import { newestVersion } from '@nzela/contract/versions';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import { writeAudit } from '../../kernel/identity/audit.ts';
+import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
 import { personOf } from '../../kernel/identity/session.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { requireStepUp } from '../step-up/step-up.ts';
@@ -144,11 +144,10 @@ async function audit(
   request: Asking,
   { action, before, after, at }: Audited,
 ): Promise<void> {
-  const { userId, merchantId } = personOf(request);
+  const { merchantId } = personOf(request);
   const { secret: _, ...shown } = after ?? { secret: '' };
   await writeAudit(client, {
-    actor: userId,
-    address: request.clientAddress,
+    ...auditOf(auditedBy(request)),
     action,
     subject: merchantId,
     before,

@@ -1,7 +1,8 @@
 import { newsInputSchema, newsSchema } from '@nzela/contract/news';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
-import { actorOf, administrator } from '../../kernel/identity/session.ts';
+import { auditedBy } from '../../kernel/identity/audit.ts';
+import { administrator } from '../../kernel/identity/session.ts';
 import { tellNews, type NewsDeps } from './news.service.ts';
 
 const tags = ['notifications'];
@@ -24,9 +25,7 @@ export const newsRoutes: Features<NewsDeps> = async (app, deps) => {
         response: { 202: newsSchema },
       },
     },
-    async (request, reply) => {
-      const by = { userId: actorOf(request).userId, address: request.clientAddress };
-      return reply.code(202).send(await tellNews(deps, request.body, by));
-    },
+    async (request, reply) =>
+      reply.code(202).send(await tellNews(deps, request.body, auditedBy(request))),
   );
 };

@@ -4,7 +4,7 @@ import type { News, newsInputSchema } from '@nzela/contract/news';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import { writeAudit } from '../../kernel/identity/audit.ts';
+import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { newsEvent } from './news-consent.ts';
@@ -14,8 +14,6 @@ import { findNews, insertNews, lastNewsAt } from './news.store.ts';
 
 export type NewsDeps = { readonly pool: Pool; readonly clock: Clock };
 
-type Author = { readonly userId: string; readonly address: string };
-
 /** Who agreed was promised one such mail a month at most. */
 const monthSeconds = 30 * 86_400;
 
@@ -23,7 +21,7 @@ const monthSeconds = 30 * 86_400;
 export async function tellNews(
   { pool, clock }: NewsDeps,
   { titre: title, texte: text, chemin }: z.output<typeof newsInputSchema>,
-  by: Author,
+  by: AuditedBy,
 ): Promise<News> {
   return transact(pool, async ({ client }) => {
     const at = clock.now();
@@ -36,8 +34,7 @@ export async function tellNews(
     await insertNews(client, { ...news, authorId: by.userId });
     const { id, path } = news;
     await writeAudit(client, {
-      actor: by.userId,
-      address: by.address,
+      ...auditOf(by),
       action: 'news.tell',
       subject: id,
       before: null,

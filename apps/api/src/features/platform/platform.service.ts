@@ -99,7 +99,8 @@ export async function rollSigning(
 ): Promise<NewWebhook> {
   const caller = await callerOf(deps, request);
   const id = await endpointOf(deps, caller);
-  const by = { caller, address: request.clientAddress };
+  const { sessionId } = actorOf(request);
+  const by = { caller, address: request.clientAddress, sessionId };
   return rollSecret(deps, by, { id, chevauchement: '24h' });
 }
 

@@ -22,8 +22,8 @@ export async function currentList(source: Readable): Promise<ListRow | null> {
   return rows[0] ?? null;
 }
 
-export async function confirmList(pool: Pool, version: string, at: Date): Promise<void> {
-  await pool.query('UPDATE screening_lists SET confirmed_at = $2 WHERE version = $1', [
+export async function confirmList(client: ClientBase, version: string, at: Date): Promise<void> {
+  await client.query('UPDATE screening_lists SET confirmed_at = $2 WHERE version = $1', [
     version,
     at,
   ]);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type {
   ScreeningDecision,
@@ -8,7 +8,7 @@ import type {
   screeningHitListSchema,
   screeningHitQuerySchema,
 } from '@nzela/contract/screening';
-import type { ScreeningGateway } from '../../gateways/screening/screening.port.ts';
+import type { NamesList, ScreeningGateway } from '../../gateways/screening/screening.port.ts';
 import { transact } from '../../kernel/data/database.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
@@ -129,26 +129,41 @@ export async function decideOnHit(
   return hit ?? refuse('introuvable');
 }
 
-/** Asks for the newest list; everybody is compared again when it has changed. */
-export async function refreshList(deps: ScreeningDeps): Promise<void> {
-  const { pool, clock, log, gateways } = deps;
-  const { actif } = await deps.settings.read('gateways.screening');
-  if (!actif) return;
+type Newest = {
+  readonly version: string;
+  /** Null: it is the one that we have. */
+  readonly list: NamesList | null;
+};
+
+/** Null: the provider is off, or did not answer. */
+async function newestList({ pool, settings, gateways }: ScreeningDeps): Promise<Newest | null> {
+  const { actif } = await settings.read('gateways.screening');
+  if (!actif) return null;
   const newest = await gateways.screening.version();
-  if (newest.status !== 'answered') return;
-  const current = await currentList(pool);
-  if (current?.version === newest.value.version) {
-    await confirmList(pool, current.version, clock.now());
-    return;
-  }
+  if (newest.status !== 'answered') return null;
+  const { version } = newest.value;
+  if ((await currentList(pool))?.version === version) return { version, list: null };
   const told = await gateways.screening.list();
-  if (told.status !== 'answered') return;
-  const { version } = told.value;
+  return told.status === 'answered' ? { version: told.value.version, list: told.value } : null;
+}
+
+/** Asks for the newest list; everybody is compared again when it has changed. `beside` is done in the same commit. */
+export async function refreshList(
+  deps: ScreeningDeps,
+  beside?: (client: PoolClient) => Promise<void>,
+): Promise<void> {
+  const { pool, clock, log } = deps;
+  const newest = await newestList(deps);
+  const { version = '', list = null } = newest ?? {};
   await transact(pool, async ({ client }) => {
-    await replaceList(client, told.value, clock.now());
-    await addJobs(client, [compareAgain({ version, of: 'personne', after: null })]);
+    if (list !== null) {
+      await replaceList(client, list, clock.now());
+      await addJobs(client, [compareAgain({ version, of: 'personne', after: null })]);
+    } else if (newest !== null) await confirmList(client, version, clock.now());
+    await beside?.(client);
   });
-  log.info({ version, entries: told.value.entries.length }, 'a new list of names is in force');
+  if (list !== null)
+    log.info({ version, entries: list.entries.length }, 'a new list of names is in force');
 }
 
 export type ComparingAgain = {
@@ -168,19 +183,17 @@ export async function refreshListFor(
   deps: ScreeningDeps,
   request: FastifyRequest,
 ): Promise<ScreeningList> {
-  await refreshList(deps);
-  const list = await readList(deps);
-  await transact(deps.pool, ({ client }) =>
+  await refreshList(deps, async (client) =>
     writeAudit(client, {
       ...auditOf(auditedBy(request)),
       action: 'screening.refresh',
       subject: 'liste',
       before: null,
-      after: { version: list.version },
+      after: { version: (await currentList(client))?.version ?? null },
       at: deps.clock.now(),
     }),
   );
-  return list;
+  return readList(deps);
 }
 
 export async function readList({ pool }: Pick<ScreeningDeps, 'pool'>): Promise<ScreeningList> {

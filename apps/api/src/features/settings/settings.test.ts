@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretMask, settingsSubjects } from '@nzela/contract/settings';
 import { channels } from '@nzela/contract/tariffs';
 import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
+import { somethingElse } from '../../../test/other-settings.ts';
 import { proofFor, saving } from '../../../test/proof.ts';
 
 let api: Api;
@@ -19,29 +20,6 @@ async function change(subject: string, values: Record<string, unknown>) {
     valeur: { ...body.valeur, ...values },
     version: body.version,
   });
-}
-
-/** The document with one value of its own changed, at any depth, to another that the schema takes. */
-function somethingElse(document: Wire): Wire {
-  const [field] = Object.keys(document).filter((name) => changed(document[name]) !== undefined);
-  return { ...document, [field ?? '']: changed(document[field ?? '']) };
-}
-
-function changed(value: Wire): Wire {
-  if (typeof value === 'boolean') return !value;
-  if (typeof value === 'number') return value + 1;
-  if (Array.isArray(value)) return changedList(value);
-  if (typeof value === 'object' && value !== null) return somethingElse(value);
-  if (value === 'sandbox') return 'production';
-  if (/^\d+\.\d{2}$|^\d+$/.test(value)) return `1${value}`;
-  return /^https?:/.test(value) ? `${value}/ailleurs` : `${value}x`;
-}
-
-/** Prices that have applied stay as they are: one more is to come. */
-function changedList(list: Wire[]): Wire[] | undefined {
-  const [first, ...rest] = list;
-  if (first?.debut !== undefined) return [...list, { ...first, debut: '2090-01-01T00:00:00.000Z' }];
-  return first === undefined ? undefined : rest;
 }
 
 describe('GET /settings', () => {

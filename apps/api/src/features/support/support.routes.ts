@@ -14,6 +14,7 @@ import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { idempotencyKey, sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
+import { auditedBy } from '../../kernel/identity/audit.ts';
 import { actorOf, administrator, signedIn } from '../../kernel/identity/session.ts';
 import {
   answerSupport,
@@ -118,7 +119,7 @@ export const supportRoutes: Features<SupportDeps & WithReads> = async (app, deps
       answerSupport(deps, {
         id: request.params.id,
         text: request.body.reponse,
-        by: { userId: actorOf(request).userId, address: request.clientAddress },
+        by: auditedBy(request),
       }),
   );
 };

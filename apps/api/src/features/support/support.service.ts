@@ -8,7 +8,7 @@ import type {
   SupportRequest,
 } from '@nzela/contract/support';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
-import { writeAudit } from '../../kernel/identity/audit.ts';
+import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
@@ -76,7 +76,7 @@ export const supportPath = '/dashboard/user/wallet';
 type Answering = {
   readonly id: string;
   readonly text: string;
-  readonly by: { readonly userId: string; readonly address: string };
+  readonly by: AuditedBy;
 };
 
 /** Answers a request once: in the bell and by mail, as its owner chose. Refuses `introuvable` and `support_deja_repondu`. */
@@ -88,15 +88,6 @@ export async function answerSupport(
     const known = (await readRequest(client, id)) ?? refuse('introuvable');
     const answered = await answerRequest(client, { id, text, by: by.userId, at: clock.now() });
     if (answered === null) return refuse('support_deja_repondu');
-    await writeAudit(client, {
-      actor: by.userId,
-      address: by.address,
-      action: 'support.answer',
-      subject: known.reference,
-      before: null,
-      after: { reponse: text },
-      at: clock.now(),
-    });
     await notify(client, {
       userId: known.ownerId,
       event: 'support',
@@ -110,6 +101,14 @@ export async function answerSupport(
       await addJobs(client, [
         { name: 'support.mail', payload: { requestId: id, kind: 'answered' } },
       ]);
+    await writeAudit(client, {
+      ...auditOf(by),
+      action: 'support.answer',
+      subject: known.reference,
+      before: null,
+      after: { reponse: text },
+      at: clock.now(),
+    });
     return wireRequest(answered);
   });
 }

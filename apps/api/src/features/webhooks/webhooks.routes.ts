@@ -133,5 +133,9 @@ export const webhooksRoutes: Features<WebhookDeps> = async (app, deps) => {
 };
 
 function askingOf(request: FastifyRequest): Asking {
-  return { caller: merchantOf(request), address: request.clientAddress };
+  return {
+    caller: merchantOf(request),
+    address: request.clientAddress,
+    sessionId: request.actor?.sessionId ?? null,
+  };
 }

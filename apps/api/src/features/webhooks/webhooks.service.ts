@@ -39,7 +39,12 @@ export type WebhookDeps = {
 };
 
 /** Who asks, for which account, and from where. */
-export type Asking = { readonly caller: MerchantCaller; readonly address: string };
+export type Asking = {
+  readonly caller: MerchantCaller;
+  readonly address: string;
+  /** Null: a program asks. */
+  readonly sessionId: string | null;
+};
 
 export async function readWebhooks(
   { pool, clock }: WebhookDeps,
@@ -249,13 +254,14 @@ type Audited = {
 /** A program is named by its key. */
 async function audit(
   client: PoolClient,
-  { caller, address }: Asking,
+  { caller, address, sessionId }: Asking,
   { after, ...audited }: Audited,
 ): Promise<void> {
   const isPerson = caller.kind === 'person';
   await writeAudit(client, {
     actor: isPerson ? caller.userId : null,
     address,
+    sessionId,
     subject: caller.merchantId,
     ...audited,
     after: isPerson ? after : { cle: caller.keyId, ...(after as object | null) },

@@ -56,7 +56,7 @@ export type AuditedBy = {
 };
 
 /** The person who makes the request. */
-export function auditedBy(request: FastifyRequest): AuditedBy {
+export function auditedBy(request: Pick<FastifyRequest, 'actor' | 'clientAddress'>): AuditedBy {
   const { userId, sessionId } = actorOf(request);
   return { userId, sessionId, address: request.clientAddress };
 }
