@@ -32,17 +32,57 @@ function namelessOf({ section, field, effect }: Told, texts: ReadonlyMap<string,
 function faultsOf({ section, field, effect }: Told, texts: ReadonlyMap<string, string>): string[] {
   const name = `${section.subject}.${field.path}`;
   if (effect === null) return [`${name}: nobody says where its effect is seen`];
-  const leaf = /\w+$/.exec(field.path)?.[0] ?? field.path;
+  const leaf = leafOf(field.path);
   const code = codeOf(texts.get(effect.read) ?? '');
-  const test = codeOf(texts.get(effect.test) ?? '');
   return [
     ...(isOutside(effect.read, code) && reads(effect.read, code, leaf)
       ? []
       : [`${name}: ${effect.read} does not read it`]),
-    ...(/\.(test|spec)\.tsx?$/.test(effect.test) && word(effect.by ?? leaf).test(test)
-      ? []
-      : [`${name}: ${effect.test} does not try it`]),
+    ...testFaults(section, effect, leaf).map((fault) => `${name}: ${effect.test} ${fault}`),
   ];
+
+  function testFaults(
+    { subjects }: Told['section'],
+    { test, by }: NonNullable<Told['effect']>,
+    changed: string,
+  ): string[] {
+    const text = texts.get(test);
+    if (text === undefined || !/\.(test|spec)\.tsx?$/.test(test)) return ['is no test'];
+    if (isOfForm(test)) return ['tries the form, or how settings are kept, and no effect'];
+    const parts = partsOf(codeOf(text)).filter((part) =>
+      subjects.some((subject) => names(part, subject)),
+    );
+    if (parts.length === 0) return ['names nothing of the subject'];
+    const isTried = by === undefined ? changes(changed) : word(by);
+    return parts.some((part) => isTried.test(part)) ? [] : ['does not change it'];
+  }
+}
+
+const leafOf = (path: string) => /\w+$/.exec(path)?.[0] ?? path;
+
+/** Of the settings' own tests, those about what they govern alone. */
+function isOfForm(path: string): boolean {
+  const own = 'apps/api/src/features/settings/';
+  return path.startsWith(own) || path.endsWith('.browser.test.tsx');
+}
+
+/** Each test of a file by itself, and with it what stands beside its tests: helpers that change the settings. */
+function partsOf(code: string): string[] {
+  const [beside = '', ...tests] = code.split(/^(?=\s*(?:test|journey)(?:\.each)?\()/m);
+  return tests.map((one) => `${beside}\n${one}`);
+}
+
+/** By its name, or by its address. */
+function names(code: string, subject: string): boolean {
+  const escaped = subject.replace('.', '\\.');
+  return new RegExp(`'${escaped}'|settings/${escaped}\\b|'gateways\\.\\$|gateways\\.\\$`).test(
+    code,
+  );
+}
+
+/** Written with a value that it gets, or taken from another name. */
+function changes(leaf: string): RegExp {
+  return new RegExp(`\\b${leaf}\\b\\s*[:,})=]`);
 }
 
 /** No test, no form of an administrator's, and of the settings themselves only what is not about keeping them. */

@@ -159,6 +159,7 @@ export const moneyEffects: EffectsOf<
         plafondParJour: 'rewards of one person in 24 hours; the others wait',
         plafondParAdresseEtJour: 'rewards for people of one address in 24 hours; the others wait',
         montantMinimumEur: 'the smallest payment that earns a reward',
+        delaiJours: 'days between the payment and its reward, with the date on the referral page',
       },
     },
     {
@@ -166,7 +167,6 @@ export const moneyEffects: EffectsOf<
       test: `${features}/referrals/referrals.test.ts`,
       seen: {
         plafondParPersonne: 'rewards of one person, ever; the others come to nothing',
-        delaiJours: 'days between the payment and its reward, with the date on the referral page',
       },
     },
   ],

@@ -41,7 +41,7 @@ const introduction = `# Settings
 
 What administrators decide: every field, what it takes, what holds until somebody decides otherwise, where its effect is seen, and the test that shows it. A change holds at the next request, on every running instance.
 
-\`npm run settings\` makes this page from the schemas of [settings.ts](../packages/contract/src/settings.ts), from their defaults and from [tools/settings](../tools/settings/effects.ts), where the effects are written by hand. \`npm test\` fails when a field is missing here, when no code outside the settings reads it (of a gateway's: code that names that gateway), or when the test that is named does not. The defaults are those of a production; where there is a sandbox, the gateways, the mail and the feed of rates lead to it. Secrets are encrypted at rest and shown to nobody. A field of a list is written with \`[]\`, and its default is what the rows of the list hold.
+\`npm run settings\` makes this page from the schemas of [settings.ts](../packages/contract/src/settings.ts), from their defaults and from [tools/settings](../tools/settings/effects.ts), where the effects are written by hand. \`npm test\` fails when a field is missing here, when no code outside the settings reads it (of a gateway's: code that names that gateway), or when the test that is named is no test, is about the form or the keeping of settings, or has no part that names the subject and changes the field. The defaults are those of a production; where there is a sandbox, the gateways, the mail and the feed of rates lead to it. Secrets are encrypted at rest and shown to nobody. A field of a list is written with \`[]\`, and its default is what the rows of the list hold.
 `;
 
 export function writtenSettingsPage(): string {

@@ -31,7 +31,7 @@ export const systemEffects: EffectsOf<
   application: [
     {
       read: `${features}/mails/mails.ts`,
-      test: `${features}/settings/settings.test.ts`,
+      test: governing,
       seen: { nomApplication: 'everywhere: pages, mails, SMS, receipts, statements, manifest' },
     },
     {
@@ -64,7 +64,7 @@ export const systemEffects: EffectsOf<
     },
     {
       read: 'apps/web/app/features/content/content.api.ts',
-      test: `${features}/settings/settings.test.ts`,
+      test: governing,
       seen: { sourceChiffres: 'under the figures of the home page; without it there are none' },
     },
   ],
@@ -78,7 +78,7 @@ export const systemEffects: EffectsOf<
   security: [
     {
       read: `${features}/limits/consent.ts`,
-      test: `${features}/settings/settings.test.ts`,
+      test: `${features}/withdrawals/withdrawals.test.ts`,
       seen: { seuilVerificationEur: 'above it a payment asks for a fresh proof of identity' },
     },
     {

@@ -77,6 +77,18 @@ test('application: a new account has the time zone of the product', async () => 
   });
 });
 
+test('application: what the product is called in its mails and pages, and who says its figures', async () => {
+  const names = { nomApplication: 'Passerelle d’essai', sourceChiffres: 'Enquête d’essai' };
+  await governed('application', names, async () => {
+    expect((await api.visitor.get('/settings/public')).body).toMatchObject(names);
+    const { email } = await api.user();
+    await api.runJobs();
+    const inbox = `${sandbox.url}/desk/api/mails?to=${encodeURIComponent(email)}`;
+    const subjects = ((await (await fetch(inbox)).json()) as Wire[]).map(({ subject }) => subject);
+    expect(subjects.join()).toContain('Passerelle d’essai');
+  });
+});
+
 test('web-push and application: a push is signed with the pair of keys, and says whom to write to', async () => {
   const told = await api.user();
   await told.post('/notifications/appareils', pushService.browser(newId()));
@@ -261,12 +273,16 @@ describe('referrals', () => {
     return brought;
   }
 
-  test('recompenseEur is what is paid, montantMinimumEur what earns it, and actif ends it', async () => {
+  test('recompenseEur is what is paid, montantMinimumEur and delaiJours what earns it, and actif ends it', async () => {
     const referrer = await api.user();
     await broughtBy(referrer);
     await governed('referrals', { montantMinimumEur: '70.00' }, async () => {
       await reviewReferrals(api);
       expect((await rewards(referrer)).elements[0].raisonCode).toBe('paiement');
+    });
+    await governed('referrals', { delaiJours: 60 }, async () => {
+      await reviewReferrals(api);
+      expect((await rewards(referrer)).total).toBe(0);
     });
     await governed('referrals', { recompenseEur: '1.50' }, async () => {
       expect((await rewards(referrer)).conditions.recompense).toBe(1.5);

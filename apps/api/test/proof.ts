@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { VerificationAsked } from '@nzela/contract/step-up';
 import { newId } from '../src/kernel/data/ids.ts';
 import type { Account, Answer, Api, Ask, Wire } from './api.ts';
+import { changeSettings } from './changing.ts';
 
 /** A fresh proof of identity by password, for what a refusal `verification_requise` asked. */
 export async function proofFor(person: Account, asked: VerificationAsked): Promise<string> {
@@ -51,7 +52,6 @@ export function obliging<Someone extends Account>(person: Someone): Someone {
 }
 
 /** For tests that are about something else: however much one person pays in them, no proof is asked for. */
-export async function withoutProofs({ deps: { settings } }: Api): Promise<void> {
-  const value = { ...(await settings.read('security')), seuilVerificationEur: '1000000.00' };
-  await settings.update('security', { value, version: 0, by: { userId: null, address: null } });
+export function withoutProofs(api: Api): Promise<void> {
+  return changeSettings(api, 'security', { seuilVerificationEur: '1000000.00' });
 }

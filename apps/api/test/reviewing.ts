@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Review } from '@nzela/contract/reviews';
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { refreshList } from '../src/features/screening/screening.service.ts';
 import type { Account, Api } from './api.ts';
 import { pass } from './money.ts';
@@ -48,13 +47,4 @@ export async function clearNames(admin: Account, { resultats }: Review): Promise
     const { status, text } = await admin.post(`/screening/resultats/${id}/decision`, decision);
     expect(status, text).toBe(200);
   }
-}
-
-export async function changeCompliance(
-  { deps: { settings } }: Api,
-  changes: Partial<SettingsDocument<'compliance'>>,
-): Promise<void> {
-  const value = { ...(await settings.read('compliance')), ...changes };
-  const { version } = await settings.current('compliance');
-  await settings.update('compliance', { value, version, by: { userId: null, address: null } });
 }

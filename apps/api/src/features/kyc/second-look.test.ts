@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type Account, type Api } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
-import { changeCompliance } from '../../../test/reviewing.ts';
+import { changeSettings } from '../../../test/changing.ts';
 import { upload } from '../../../test/uploading.ts';
 
 let api: Api;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   first = await api.admin();
   second = await api.admin();
   // The level that a document gives opens more than this in a day.
-  await changeCompliance(api, { secondRegardEur: 1_000 });
+  await changeSettings(api, 'compliance', { secondRegardEur: 1_000 });
 });
 afterAll(() => api.close());
 
@@ -85,9 +85,9 @@ describe('a document that opens high limits', () => {
   });
 
   test('200: below that limit one administrator is enough', async () => {
-    await changeCompliance(api, { secondRegardEur: 10_000_000 });
+    await changeSettings(api, 'compliance', { secondRegardEur: 10_000_000 });
     const person = await api.user();
     expect((await accept(await sent(person))).body.statut).toBe('verifie');
-    await changeCompliance(api, { secondRegardEur: 1_000 });
+    await changeSettings(api, 'compliance', { secondRegardEur: 1_000 });
   });
 });

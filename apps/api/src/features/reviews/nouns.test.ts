@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { startHolding, type Noun, type Ordered } from '../../../test/holding.ts';
 import { pass, until } from '../../../test/money.ts';
-import { changeCompliance, clearNames, reviewFor } from '../../../test/reviewing.ts';
+import { changeSettings } from '../../../test/changing.ts';
+import { clearNames, reviewFor } from '../../../test/reviewing.ts';
 import { advanceReview } from './reviews.service.ts';
 
 const { api, admin, nouns, release, refuseIt, auditsOf } = await startHolding();
@@ -75,7 +76,7 @@ describe.each(Object.entries<Noun>(nouns))(
     });
 
     test('go back by themselves past their deadline', async () => {
-      await changeCompliance(api, { delaiHeures: 2, apresDelai: 'refuser' });
+      await changeSettings(api, 'compliance', { delaiHeures: 2, apresDelai: 'refuser' });
       const one = await order();
       const review = await reviewFor(admin, one.id);
       await pass(api, 2 * 3_600 + 60);
@@ -85,7 +86,7 @@ describe.each(Object.entries<Noun>(nouns))(
       await clearNames(admin, review);
       expect((await release(review.id)).body.code).toBe('verification_traitee');
       expect(await auditsOf(review.id)).toEqual(['reviews.expire']);
-      await changeCompliance(api, { delaiHeures: 24 });
+      await changeSettings(api, 'compliance', { delaiHeures: 24 });
     });
 
     test('have one end when they are released, refused and late at once', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import { obliging, withoutProofs } from '../../../test/proof.ts';
+import { changeSettings } from '../../../test/changing.ts';
 import {
-  changeCompliance,
   clearNames,
   heldTransfer,
   listedPayee,
@@ -126,7 +126,7 @@ describe('a transfer to somebody of the list', () => {
 
 describe('past its deadline', () => {
   test('its money goes back by itself, and nobody can release it any more', async () => {
-    await changeCompliance(api, { delaiHeures: 2, apresDelai: 'refuser' });
+    await changeSettings(api, 'compliance', { delaiHeures: 2, apresDelai: 'refuser' });
     const person = await sender();
     const id = await heldTransfer(api, person);
     const review = await reviewFor(admin, id);
@@ -144,13 +144,13 @@ describe('past its deadline', () => {
   });
 
   test('it waits on where the settings say so', async () => {
-    await changeCompliance(api, { delaiHeures: 1, apresDelai: 'attendre' });
+    await changeSettings(api, 'compliance', { delaiHeures: 1, apresDelai: 'attendre' });
     const person = await sender();
     const id = await heldTransfer(api, person);
     await pass(api, 3_700);
     const review = await reviewFor(admin, id);
     expect(review).toMatchObject({ statut: 'en_attente', enRetard: true });
-    await changeCompliance(api, { delaiHeures: 24, apresDelai: 'refuser' });
+    await changeSettings(api, 'compliance', { delaiHeures: 24, apresDelai: 'refuser' });
     expect((await refuseIt(review.id)).status).toBe(200);
   });
 });
@@ -158,7 +158,7 @@ describe('past its deadline', () => {
 describe('several at once', () => {
   test('release, refusal, deadline and cancellation have one effect', async () => {
     for (const round of [0, 1, 2]) {
-      await changeCompliance(api, { delaiHeures: 1 });
+      await changeSettings(api, 'compliance', { delaiHeures: 1 });
       const person = await sender();
       const id = await heldTransfer(api, person);
       const review = await reviewFor(admin, id);
@@ -187,7 +187,7 @@ describe('several at once', () => {
       expect(await payoutsOf(id)).toBe(statut === 'complete' ? 1 : 0);
       expect((await auditsOf(review.id)).length).toBeLessThanOrEqual(1);
     }
-    await changeCompliance(api, { delaiHeures: 24 });
+    await changeSettings(api, 'compliance', { delaiHeures: 24 });
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ScreeningHit } from '@nzela/contract/screening';
 import type { Account } from '../../../test/api.ts';
 import { timeless } from '../../../test/money.ts';
-import { changeCompliance, listedPayee, withList } from '../../../test/reviewing.ts';
+import { changeSettings } from '../../../test/changing.ts';
+import { listedPayee, withList } from '../../../test/reviewing.ts';
 import { upload } from '../../../test/uploading.ts';
 import { startWorld } from '../../../test/world.ts';
 import { refreshList } from './screening.service.ts';
@@ -142,16 +143,16 @@ describe('a name', () => {
 
   test('below the likeness that the settings ask for it is nobody’s', async () => {
     await withList(api);
-    await changeCompliance(api, { seuilConcordance: 100 });
+    await changeSettings(api, 'compliance', { seuilConcordance: 100 });
     const person = await named('Compte', 'Neuf');
     await person.patch('/users/me', { prenom: 'Zenobart', nom: 'Trevankor' });
     await api.runJobs();
     expect(await hitsOf(person)).toEqual([]);
-    await changeCompliance(api, { seuilConcordance: 80 });
+    await changeSettings(api, 'compliance', { seuilConcordance: 80 });
     await person.patch('/users/me', { prenom: 'Zenobart', nom: 'Trevankor' });
     await api.runJobs();
     expect(await hitsOf(person)).toHaveLength(1);
-    await changeCompliance(api, { seuilConcordance: 88 });
+    await changeSettings(api, 'compliance', { seuilConcordance: 88 });
   });
 });
 

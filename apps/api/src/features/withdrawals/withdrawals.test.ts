@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Withdrawal } from '@nzela/contract/withdrawals';
 import { startWorld } from '../../../test/world.ts';
+import { changeSettings } from '../../../test/changing.ts';
 import { obliging } from '../../../test/proof.ts';
 import { balanceOf, fund, pass, timeless, until } from '../../../test/money.ts';
 import {
@@ -185,6 +186,12 @@ describe('POST /withdrawals', () => {
       action: 'retrait',
       objet: { montant: `${montant + 1}.00`, devise: 'EUR', beneficiaire: frenchIbans['0001'] },
     });
+    await changeSettings(api, 'security', { seuilVerificationEur: '29.00' });
+    expect((await tryWithdrawal(asking, toBank(), 30)).body.code).toBe('verification_requise');
+    await changeSettings(api, 'security', { seuilVerificationEur });
+    const made = await tryWithdrawal(asking, toBank(), 30);
+    expect(made.status, made.text).toBe(201);
+    await asking.patch(`/withdrawals/${made.body.id}/cancel`);
   });
 
   test('401, 400, 404: a visitor, no key, a stranger’s', async () => {
