@@ -4,6 +4,8 @@ import { contentPages } from '@nzela/contract/content';
 import { enter, expectReadable, saveSettings } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
+import { plainPicture } from '../support/pixel.ts';
+import { slowUploads } from '../support/slow-network.ts';
 
 const seo = '/dashboard/admin/seo-config';
 const content = '/dashboard/admin/content-management';
@@ -140,5 +142,62 @@ journey(
     await row.getByRole('button', { name: `Supprimer ${path}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
     await page.getByText('Route supprimée avec succès').first().waitFor();
+  },
+);
+
+journey(
+  'a picture of the site is sent again after it was called off and the network was lost, used, refused to go, and deleted',
+  async ({ page }) => {
+    await enter(page, 'Administrateur', '/dashboard/admin/images-manager');
+    const leaving = await slowUploads(page);
+    const file = page.locator('input[type=file]');
+    const mimeType = 'image/png';
+    const large = { name: 'plage.png', mimeType, buffer: Buffer.alloc(2_000_000, 1) };
+    const bar = page.getByRole('progressbar', { name: `Envoi\u00a0: ${large.name}` });
+    const half = () => bar.getAttribute('aria-valuenow').then(Number);
+
+    await leaving(200_000);
+    await file.setInputFiles(large);
+    await expect.poll(half).toBeGreaterThan(1);
+    await expectReadable(page, 360, 1280);
+    await page.getByRole('button', { name: `Annuler l’envoi\u00a0: ${large.name}` }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(await page.getByText('n’a pas été envoyé').count()).toBe(0);
+
+    await leaving(-1);
+    await page.route('**/api/images?*', (route) => route.abort('connectionreset'), { times: 1 });
+    await file.setInputFiles(large);
+    await page.getByText(`${large.name} n’a pas été envoyé en entier`).waitFor();
+    await expectReadable(page, 360, 1280);
+
+    const name = `vitrine-${Date.now()}.png`;
+    await file.setInputFiles({ name, mimeType, buffer: plainPicture(700, 400) });
+    await page.getByText(`Image ${name} ajoutée avec succès`).first().waitFor();
+    const row = page.getByRole('row').filter({ hasText: name });
+    for (const told of ['700 × 400 px', /\d ko/, 'webp', 'Nulle part'])
+      await row.getByText(told).first().waitFor();
+    const path = (await row.getByText(/^\/images\//).textContent()) ?? '';
+    expect((await page.request.get(path)).headers()['content-type']).toBe('image/webp');
+
+    const use = async (chemin: string) => {
+      await page.goto(seo);
+      await page.getByLabel('Image Open Graph').fill(chemin);
+      await saveSettings(page, 'Configuration SEO enregistrée avec succès');
+      await page.goto('/dashboard/admin/images-manager');
+    };
+    const remove = async () => {
+      await row.getByRole('button', { name: `Supprimer ${name}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    };
+    await use(path);
+    await row.getByText('seo.ogImage').waitFor();
+    await remove();
+    await page.getByText('Cette image est utilisée').first().waitFor();
+    await use('');
+    await row.getByText('Nulle part').waitFor();
+    await remove();
+    await page.getByText('Image supprimée avec succès').first().waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect((await page.request.get(path)).status()).toBe(404);
   },
 );

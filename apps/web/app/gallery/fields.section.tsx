@@ -9,6 +9,7 @@ import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
@@ -16,6 +17,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextAreaField } from '../ui/TextAreaField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { UploadProgress } from '../ui/UploadProgress.tsx';
 import { countryName, phoneCountries } from '../ui/phone-countries.ts';
 import { Specimen } from './Specimen.tsx';
 
@@ -149,7 +151,10 @@ function ToggleSpecimen() {
 function FilesSpecimen() {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   return (
-    <Specimen name="FilesField">
+    <Specimen name="FilesField, UploadProgress, ProgressBar">
+      <UploadProgress name="facture.pdf" share={0.42} cancel={() => setFiles([])} />
+      <UploadProgress name="facture.pdf" share={1} cancel={() => setFiles([])} />
+      <ProgressBar label="ProgressBar" share={0.6} />
       <FilesField
         name="files"
         label="Files"

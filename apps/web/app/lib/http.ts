@@ -15,7 +15,7 @@ const renewalMarginMs = 30_000;
 
 export type CallOptions = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Sent as JSON, or as it is when FormData. */
+  /** Sent as JSON. */
   readonly body?: unknown;
   /** Made when the form opens: the same key and body are answered once, however often they are sent. */
   readonly idempotencyKey?: string;
@@ -24,11 +24,10 @@ export type CallOptions = {
   /** For which merchant it is asked, and in which mode; the server's own choice without it. */
   readonly account?: MerchantAccount | undefined;
   readonly signal?: AbortSignal;
-};
-
-type SendOptions = CallOptions & {
   /** Ends the request: `requestTimeoutMs` after it began, unless told. */
   readonly timeout?: AbortSignal;
+  /** What sends it instead of `fetch`: a file, which is its body (`send-file.ts`). */
+  readonly carrier?: typeof fetch;
 };
 
 type StreamOptions = {
@@ -108,7 +107,7 @@ export function createHttpClient({ fetch, base, now, isOffline, hint }: HttpClie
     return answer;
   }
 
-  async function authorised(path: string, options: SendOptions): Promise<Response> {
+  async function authorised(path: string, options: CallOptions): Promise<Response> {
     // While the person signs in again, only what signs them in goes out.
     if (refreshing !== null && !path.startsWith('/auth/')) await refreshing;
     const isStale = token === null || token.endsAt - renewalMarginMs < now();
@@ -190,7 +189,7 @@ export function createHttpClient({ fetch, base, now, isOffline, hint }: HttpClie
 }
 
 /** Aborts after `requestTimeoutMs` in which nobody said that the silence has ended. */
-function startSilence() {
+export function startSilence() {
   const silence = new AbortController();
   const start = () => setTimeout(() => silence.abort(), requestTimeoutMs);
   let timer = start();
@@ -225,11 +224,10 @@ function createSender(
   base: string,
   position: ReturnType<typeof createReadPosition>,
 ) {
-  return async (path: string, options: SendOptions, token: string | null): Promise<Response> => {
+  return async (path: string, options: CallOptions, token: string | null): Promise<Response> => {
     const { method = 'GET', body, idempotencyKey, verification, account, signal } = options;
     const headers = new Headers({ Accept: 'application/json', ...accountHeaders(account) });
-    const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json');
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
     if (verification !== undefined) headers.set('verification', verification);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -237,12 +235,12 @@ function createSender(
     if (asking.names !== null) headers.set(readPositionHeader, asking.names);
     const timeout = options.timeout ?? AbortSignal.timeout(requestTimeoutMs);
     try {
-      const response = await fetch(base + path, {
+      const response = await (options.carrier ?? fetch)(base + path, {
         method,
         headers,
         credentials: 'same-origin',
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       asking.answered(response);
       return response;

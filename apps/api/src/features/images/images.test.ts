@@ -26,6 +26,16 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
+/** A sky, which AVIF draws with fewer bytes. */
+const gradient = (width: number, height: number) =>
+  sharp(
+    Buffer.from(
+      `<svg width="${width}" height="${height}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="#942c49"/><stop offset="1" stop-color="#0b7285"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+    ),
+  )
+    .jpeg()
+    .toBuffer();
+
 const send = (content: Buffer, name = 'accueil.jpg') =>
   upload(admin, { path: `/images?nom=${encodeURIComponent(name)}`, content });
 
@@ -58,6 +68,34 @@ describe('POST /images', () => {
     expect(metadata.exif).toBeUndefined();
     expect(answer.rawPayload).toHaveLength(body.taille);
     expect((await admin.get('/images')).body.elements).toHaveLength(1);
+  });
+
+  test('201: AVIF stands beside WebP where its own bytes are fewer, and nowhere else', async () => {
+    const { body } = await send(await gradient(900, 600), 'ciel.jpg');
+    const flat = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } });
+    const { body: tiny } = await send(await flat.png().toBuffer(), 'point.png');
+    const files = async ({ chemin, type, largeur, taille, declinaisons }: Wire) =>
+      Promise.all(
+        [{ chemin, type, largeur, taille }, ...declinaisons].map(async (file: Wire) => {
+          const { rawPayload, headers } = await api.app.inject(file.chemin);
+          expect([rawPayload.length, headers['content-type']]).toEqual([file.taille, file.type]);
+          const { width, compression, format } = await sharp(rawPayload).metadata();
+          const drawn = format === 'heif' ? compression : format;
+          expect([width, `image/${drawn === 'av1' ? 'avif' : drawn}`]).toEqual([
+            file.largeur,
+            file.type,
+          ]);
+          return file;
+        }),
+      );
+    const shown = [...(await files(body)), ...(await files(tiny))];
+    const light = shown.filter(({ type }) => type === 'image/avif');
+    expect(light.map(({ largeur }) => largeur)).toEqual(expect.arrayContaining([900, 640, 320]));
+    for (const { largeur, taille } of light) {
+      const usual = shown.find((file) => file.type === 'image/webp' && file.largeur === largeur);
+      expect(taille, String(largeur)).toBeLessThan(usual.taille);
+    }
+    expect(tiny.declinaisons).toEqual([]);
   });
 
   test('201: the format and quality that administrators chose', async () => {

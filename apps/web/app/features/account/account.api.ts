@@ -43,16 +43,6 @@ export function saveRegion(region: Region): Promise<User> {
   return http.call('/users/me/region', { method: 'PUT', body: region });
 }
 
-export function saveAvatar(file: File): Promise<User> {
-  const body = new FormData();
-  body.set('fichier', file);
-  return http.call('/users/me/avatar', { method: 'PUT', body });
-}
-
-export function removeAvatar(): Promise<User> {
-  return http.call('/users/me/avatar', { method: 'DELETE' });
-}
-
 type Sent = { readonly destination: string; readonly expireLe: string };
 
 export function changeEmail(email: string, verification?: string): Promise<Sent> {

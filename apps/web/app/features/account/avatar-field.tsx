@@ -4,13 +4,16 @@ import { Camera, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useAvatar } from './account.tsx';
-import { meQuery, removeAvatar, saveAvatar } from './account.api.ts';
+import { meQuery } from './account.api.ts';
+import { removeAvatar, saveAvatar } from './avatar.api.ts';
 
 /** The person's picture; a file that is refused says why, beside the button. */
 export function AvatarField({ user }: { readonly user: User }) {
@@ -22,11 +25,15 @@ export function AvatarField({ user }: { readonly user: User }) {
   const [error, setError] = useState<string | null>(null);
   const picture = useAvatar(user.avatar);
 
-  const run = async (change: () => Promise<User>) => {
+  const { upload, run } = useUpload();
+
+  const save = async (change: () => Promise<User | null>) => {
     setBusy(true);
     setError(null);
     try {
-      queries.setQueryData(meQuery.queryKey, await change());
+      const changed = await change();
+      if (changed === null) return;
+      queries.setQueryData(meQuery.queryKey, changed);
       toast('success', m.users_profile_saved());
       // The header shows it too.
       await showChange();
@@ -41,7 +48,7 @@ export function AvatarField({ user }: { readonly user: User }) {
     if (file === undefined) return;
     // The server counts for itself; this spares the sending.
     if (file.size > avatarMaximumBytes) setError(m.users_avatar_too_large());
-    else void run(() => saveAvatar(file));
+    else void save(() => run(file, (sending) => saveAvatar(file, sending)));
   };
 
   return (
@@ -77,12 +84,13 @@ export function AvatarField({ user }: { readonly user: User }) {
               variant="quiet"
               size="s"
               icon={<Trash2 size={18} aria-hidden />}
-              onClick={() => void run(removeAvatar)}
+              onClick={() => void save(removeAvatar)}
             >
               {m.users_avatar_remove()}
             </Button>
           )}
         </div>
+        {upload !== null && <UploadProgress {...upload} />}
         <p id={hintId} className="text-sm text-ink-2">
           {m.users_avatar_hint()}
         </p>

@@ -25,18 +25,6 @@ export function finishLogin(jeton: string, code: string): Promise<SessionAnswer>
   return http.call('/auth/login/code', { method: 'POST', body: { jeton, code, ...delivery } });
 }
 
-/** A document for an answer; `jeton` is what the refused sign-in carried. */
-export function sendBlockFile(jeton: string, file: File): Promise<{ readonly id: string }> {
-  const body = new FormData();
-  body.append('fichier', file);
-  const search = new URLSearchParams({ jeton });
-  return http.call(`/compte-bloque/pieces?${search.toString()}`, { method: 'POST', body });
-}
-
-export function answerBlock(jeton: string, texte: string): Promise<void> {
-  return http.call('/compte-bloque/reponse', { method: 'POST', body: { jeton, texte } });
-}
-
 export function register(account: WithoutDelivery<RegisterRequest>): Promise<SessionAnswer> {
   return http.call('/auth/register', { method: 'POST', body: { ...account, ...delivery } });
 }

@@ -4,6 +4,7 @@ import type { MetaFunction } from 'react-router';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,8 +14,9 @@ import { type ChosenFile, FilesField } from '../../ui/FilesField.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
-import { answerBlock, sendBlockFile } from './auth.api.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { answerBlock, sendBlockFile } from './blocked.api.ts';
 import { forgetBlock, useKeptBlock } from './blocked.ts';
 
 /** What the page tells is for one person: it is not for search engines. */
@@ -102,6 +104,7 @@ function AnswerForm({ block: { jeton }, onAnswered }: AnswerFormProps) {
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
+  const { upload, run } = useUpload();
   const textFault = attempt > 0 && text.trim() === '' ? m.blocked_answer_missing() : undefined;
   const fileRefusal = refusal?.errors.find(({ champ }) => champ === 'fichier')?.message;
   const filesFault = faultOf(files) ?? fileRefusal;
@@ -115,7 +118,8 @@ function AnswerForm({ block: { jeton }, onAnswered }: AnswerFormProps) {
       // One after the other: what was sent is not sent again when a later one is refused.
       for (const [index, { file, id }] of files.entries()) {
         if (id !== null) continue;
-        const kept = await sendBlockFile(jeton, file);
+        const kept = await run(file, (sending) => sendBlockFile(jeton, file, sending));
+        if (kept === null) return;
         sent = sent.with(index, { file, id: kept.id });
         setFiles(sent);
       }
@@ -159,6 +163,7 @@ function AnswerForm({ block: { jeton }, onAnswered }: AnswerFormProps) {
           setFiles(chosen);
         }}
       />
+      {upload !== null && <UploadProgress {...upload} />}
       <Button type="submit" size="l" block busy={busy} busyLabel={m.blocked_send_busy()}>
         {m.blocked_send()}
       </Button>

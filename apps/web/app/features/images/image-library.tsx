@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
+import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -16,6 +17,7 @@ import { FieldError } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { toast } from '../../ui/toast.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { addImage, imagesQuery, removeImage } from './images.api.ts';
 
 /** The pictures of the site: sent, listed with where they are used, taken away while they are not. */
@@ -98,20 +100,18 @@ function Path({ chemin }: SiteImage) {
 
 function Upload({ onSent }: { readonly onSent: () => Promise<void> }) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
+  const { upload, run } = useUpload();
   const [error, setError] = useState<string | null>(null);
   const send = async (file: File) => {
-    setBusy(true);
     setError(null);
     try {
-      const image = await addImage(file);
+      const image = await run(file, (sending) => addImage(file, sending));
+      if (image === null) return;
       toast('success', m.images_added({ name: image.nom }));
       await onSent();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setError(failure.message);
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -130,13 +130,14 @@ function Upload({ onSent }: { readonly onSent: () => Promise<void> }) {
         }}
       />
       <Button
-        busy={busy}
+        busy={upload !== null}
         busyLabel={m.images_sending()}
         icon={<ImageUp size={18} aria-hidden />}
         onClick={() => input.current?.click()}
       >
         {m.images_add()}
       </Button>
+      {upload !== null && <UploadProgress {...upload} />}
       {error !== null && (
         <div role="alert">
           <FieldError>{error}</FieldError>

@@ -2,26 +2,36 @@ import { kycDocumentMaximumBytes } from '@nzela/contract/kyc';
 import { FileText } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import type { Sending } from '../../lib/send-file.ts';
+import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { PlainForm } from '../../ui/PlainForm.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
 
 type DocumentFormProps<Type extends string> = {
   readonly types: readonly Type[];
   readonly names: Readonly<Record<Type, () => string>>;
-  readonly send: (type: Type, file: File) => Promise<void>;
+  readonly send: (type: Type, file: File, sending: Sending) => Promise<object>;
+  readonly onSent: () => Promise<void>;
 };
 
 /** Sends a document, whose refusal is told at the file. */
-export function DocumentForm<Type extends string>({ types, names, send }: DocumentFormProps<Type>) {
+export function DocumentForm<Type extends string>({
+  types,
+  names,
+  send,
+  onSent,
+}: DocumentFormProps<Type>) {
   const [type, setType] = useState<Type | ''>('');
   const [file, setFile] = useState<File | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { upload, run } = useUpload();
 
   const typeFault = attempt > 0 && type === '' ? m.identity_type_missing() : undefined;
   const fileFault = refusal ?? faultOf(file, attempt > 0);
@@ -32,7 +42,8 @@ export function DocumentForm<Type extends string>({ types, names, send }: Docume
     }
     setBusy(true);
     try {
-      await send(type, file);
+      const sent = await run(file, (sending) => send(type, file, sending));
+      if (sent !== null) await onSent();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setRefusal(failure.message);
@@ -71,6 +82,7 @@ export function DocumentForm<Type extends string>({ types, names, send }: Docume
           setRefusal(null);
         }}
       />
+      {upload !== null && <UploadProgress {...upload} />}
       <div>
         <Button type="submit" busy={busy} busyLabel={m.identity_sending()}>
           {m.identity_send()}

@@ -53,8 +53,8 @@ function IdentityForm() {
     <DocumentForm
       types={kycDocumentTypes}
       names={typeNames}
-      send={async (type, file) => {
-        await sendKycDocument(type, file);
+      send={sendKycDocument}
+      onSent={async () => {
         await queries.invalidateQueries({ queryKey: kycDocumentsQuery.queryKey });
       }}
     />

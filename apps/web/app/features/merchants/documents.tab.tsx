@@ -12,7 +12,8 @@ import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
 import { DocumentForm } from '../kyc/kyc.ts';
 import { documentNames } from './document-names.ts';
 import { DocumentRow } from './document-row.tsx';
-import { documentsQuery, sendDocument } from './merchants.api.ts';
+import { sendDocument } from './documents.api.ts';
+import { documentsQuery } from './merchants.api.ts';
 
 /** The documents that verify a business: where each one is, and one to send or to send again. */
 export function DocumentsTab() {
@@ -87,8 +88,8 @@ function Documents({ kyc: { statut, progression, documents } }: { readonly kyc: 
           key={documents.map(({ id }) => id).join()}
           types={open}
           names={documentNames}
-          send={async (type, file) => {
-            await sendDocument(account, { type, file });
+          send={(type, file, sending) => sendDocument(account, { type, file, sending })}
+          onSent={async () => {
             await queries.invalidateQueries({ queryKey: documentsQuery(account).queryKey });
             setSent(true);
           }}

@@ -1,4 +1,4 @@
-import type { MerchantDocument, MerchantDocumentType, MerchantKyc } from '@nzela/contract/kyc';
+import type { MerchantKyc } from '@nzela/contract/kyc';
 import type {
   Merchant,
   MerchantInvitation,
@@ -62,17 +62,6 @@ export function removeMember(account: MerchantAccount, id: string): Promise<void
 /** Where the business is with its documents, the same in both modes. */
 export const documentsQuery = (account: MerchantAccount) =>
   merchantQuery<MerchantKyc>(account, ['merchants', 'documents'], '/kyc/commerce');
-
-type Sending = { readonly type: MerchantDocumentType; readonly file: File };
-
-export function sendDocument(
-  account: MerchantAccount,
-  { type, file }: Sending,
-): Promise<MerchantDocument> {
-  const body = new FormData();
-  body.append('fichier', file);
-  return http.call(`/kyc/commerce?type=${type}`, { method: 'POST', body, account });
-}
 
 export function downloadDocument(account: MerchantAccount, id: string): Promise<Blob> {
   return http.download(`/kyc/commerce/${id}/fichier`, { account });

@@ -1,4 +1,3 @@
-import type { MerchantFile } from '@nzela/contract/files';
 import type {
   PaymentLink,
   PaymentLinkList,
@@ -57,12 +56,6 @@ export function pauseLink(account: MerchantAccount, id: string): Promise<Payment
 
 export function resumeLink(account: MerchantAccount, id: string): Promise<PaymentLink> {
   return http.call(`${path}/${id}/reprise`, { method: 'POST', body: {}, account });
-}
-
-export function sendPicture(account: MerchantAccount, picture: File): Promise<MerchantFile> {
-  const body = new FormData();
-  body.append('fichier', picture);
-  return http.call('/v1/files?usage=image_lien', { method: 'POST', body, account });
 }
 
 export const linkStatus: Record<

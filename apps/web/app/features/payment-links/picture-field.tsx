@@ -3,10 +3,12 @@ import { ImagePlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
+import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import { sendPicture } from './payment-links.api.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { sendPicture } from './picture.api.ts';
 
 type PictureFieldProps = {
   readonly picture: MerchantFile | null;
@@ -16,7 +18,7 @@ type PictureFieldProps = {
 /** The picture of a link. It is sent as soon as it is chosen, so that the preview shows it as it is kept. */
 export function PictureField({ picture, onChange }: PictureFieldProps) {
   const { account } = useMerchant();
-  const [busy, setBusy] = useState(false);
+  const { upload, run } = useUpload();
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -24,14 +26,12 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
     if (file === undefined) return;
     if (file.size > fileMaximumBytes.image_lien) return setRefusal(m.identity_file_too_large());
     setRefusal(null);
-    setBusy(true);
     try {
-      onChange(await sendPicture(account, file));
+      const sent = await run(file, (sending) => sendPicture(account, file, sending));
+      if (sent !== null) onChange(sent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal(error.message);
-    } finally {
-      setBusy(false);
     }
   };
   return (
@@ -59,7 +59,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
         <Button
           variant="secondary"
           size="s"
-          busy={busy}
+          busy={upload !== null}
           busyLabel={m.payment_links_picture_sending()}
           icon={<ImagePlus size={18} aria-hidden />}
           aria-describedby={refusal === null ? `${id}-hint` : `${id}-error ${id}-hint`}
@@ -73,6 +73,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
           </Button>
         )}
       </div>
+      {upload !== null && <UploadProgress {...upload} />}
       <p id={`${id}-hint`} className="text-sm text-ink-2">
         {m.payment_links_picture_hint()}
       </p>

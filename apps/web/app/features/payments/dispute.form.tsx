@@ -6,6 +6,7 @@ import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { useSend } from '../../lib/use-send.ts';
+import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { CheckingAlert } from '../../ui/CheckingAlert.tsx';
@@ -16,6 +17,7 @@ import { PlainForm } from '../../ui/PlainForm.tsx';
 import type { ChosenFile } from '../../ui/FilesField.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { acceptLoss, sendEvidence, sendEvidenceFile } from './disputes.api.ts';
 import { EvidenceFiles, filesFault } from './evidence-files.tsx';
 
@@ -29,7 +31,7 @@ export function DisputeForm({ dispute }: { readonly dispute: Dispute }) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<string | undefined>();
-  const [isUploading, setUploading] = useState(false);
+  const { upload, run } = useUpload();
   const [isAccepting, setAccepting] = useState(false);
   const { state, send, again, clear } = useSend(sendEvidence, async () => {
     toast('success', m.payments_dispute_sent());
@@ -38,20 +40,20 @@ export function DisputeForm({ dispute }: { readonly dispute: Dispute }) {
   const textFault =
     attempt > 0 && text.trim() === '' ? m.payments_dispute_text_missing() : undefined;
   const fileFault = refused ?? filesFault(files);
-  const isBusy = isUploading || state.kind === 'busy' || state.kind === 'checking';
+  const isBusy = upload !== null || state.kind === 'busy' || state.kind === 'checking';
   const submit = async () => {
     if (text.trim() === '' || filesFault(files) !== undefined) {
       setAttempt(attempt + 1);
       return;
     }
-    setUploading(true);
-    const sent = await sendFiles(files, (file) => sendEvidenceFile(account, file));
+    const sent = await sendFiles(files, (file) =>
+      run(file, (sending) => sendEvidenceFile(account, file, sending)),
+    );
     setFiles(sent.files);
     setRefused(sent.refusal);
-    setUploading(false);
-    if (sent.refusal === undefined)
+    if (sent.refusal !== undefined) setAttempt(attempt + 1);
+    else if (sent.isWhole)
       await send({ account, id: dispute.id, texte: text, fichiers: idsOf(sent.files) });
-    else setAttempt(attempt + 1);
   };
   return (
     <>
@@ -85,6 +87,7 @@ export function DisputeForm({ dispute }: { readonly dispute: Dispute }) {
             setFiles(chosen);
           }}
         />
+        {upload !== null && <UploadProgress {...upload} />}
         {state.kind === 'refused' && <MoneyAlert error={state.error} />}
         {state.kind === 'checking' && <CheckingAlert gaveUp={state.gaveUp} onAgain={again} />}
         <div className="button-row">
@@ -103,27 +106,33 @@ export function DisputeForm({ dispute }: { readonly dispute: Dispute }) {
 
 const idsOf = (files: readonly ChosenFile[]): string[] => files.flatMap(({ id }) => id ?? []);
 
-type Sent = { readonly files: readonly ChosenFile[]; readonly refusal: string | undefined };
+type Sent = {
+  readonly files: readonly ChosenFile[];
+  /** False: the person called one off, or one was refused. */
+  readonly isWhole: boolean;
+  readonly refusal: string | undefined;
+};
 
 /** One after the other; what is there already is not sent again. */
 async function sendFiles(
   files: readonly ChosenFile[],
-  send: (file: File) => Promise<{ readonly id: string }>,
+  send: (file: File) => Promise<{ readonly id: string } | null>,
 ): Promise<Sent> {
   const sent = [...files];
   for (const [index, one] of files.entries()) {
     if (one.id !== null) continue;
     try {
-      const { id } = await send(one.file);
-      sent[index] = { ...one, id };
+      const kept = await send(one.file);
+      if (kept === null) return { files: sent, isWhole: false, refusal: undefined };
+      sent[index] = { ...one, id: kept.id };
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       const { message } = failure;
       const refusal = m.payments_dispute_file_refused({ name: one.file.name, message });
-      return { files: sent, refusal };
+      return { files: sent, isWhole: false, refusal };
     }
   }
-  return { files: sent, refusal: undefined };
+  return { files: sent, isWhole: true, refusal: undefined };
 }
 
 type AcceptDialogProps = { readonly dispute: Dispute; readonly onClose: () => void };

@@ -1,6 +1,7 @@
 import type { Dispute, DisputeList } from '@nzela/contract/disputes';
 import type { MerchantFile } from '@nzela/contract/files';
 import { http } from '../../lib/http.ts';
+import { sendFile, type Sending } from '../../lib/send-file.ts';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { merchantQuery } from '../../lib/merchant.tsx';
 
@@ -21,10 +22,12 @@ export const disputesQuery = (account: MerchantAccount, paymentId: string) =>
 export const openDisputesQuery = (account: MerchantAccount) =>
   merchantQuery<DisputeList>(account, [noun, 'disputes'], `${path}?statut=a_repondre&order=asc`);
 
-export function sendEvidenceFile(account: MerchantAccount, file: File): Promise<MerchantFile> {
-  const body = new FormData();
-  body.append('fichier', file);
-  return http.call('/v1/files?usage=preuve_litige', { method: 'POST', body, account });
+export function sendEvidenceFile(
+  account: MerchantAccount,
+  file: File,
+  sending: Sending,
+): Promise<MerchantFile> {
+  return sendFile('/v1/files?usage=preuve_litige', { account, file, sending });
 }
 
 export type Evidence = {
