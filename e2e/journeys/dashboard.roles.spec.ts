@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { expectAccessible } from '../support/axe.ts';
+import { expectReadable } from '../support/administrators.ts';
 import { journey } from '../support/journey.ts';
 
 /** The pages of the other two roles (spec §2), by the words of the demonstration's button. */
@@ -31,12 +31,12 @@ for (const [button, { at, pages }] of Object.entries(pagesOf)) {
     const demo = page.getByRole('region', { name: /démonstration/ });
     await demo.getByRole('button', { name: button }).click();
     await page.waitForURL(new RegExp(`${home}$`));
-    await expectAccessible(page);
+    await expectReadable(page, 768, 1280);
     for (const path of [...pages, 'notifications']) {
       const answer = await page.goto(`${home}/${path}`);
       expect(answer?.status(), path).toBe(200);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await expectAccessible(page);
+      await expectReadable(page, 768, 1280);
     }
   });
 }
