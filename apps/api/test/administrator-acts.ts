@@ -9,6 +9,7 @@ import { body, reason, type Examples, type Given } from './administrator-example
 import { confirmMailbox, type Wire } from './api.ts';
 import { fund, moveOn, timeless } from './money.ts';
 import { obliging, saving } from './proof.ts';
+import { openShop, paidFromWallet } from './selling.ts';
 import { order } from './sending.ts';
 import { ordered } from './topping-up.ts';
 
@@ -167,6 +168,19 @@ function technicalExamples(given: Given): Examples {
         sends: body({ texte: 'A appelé.' }),
         leaves: ['transactions.note'],
       }),
+    ],
+    'POST /transactions/:id/remboursement': [
+      async () => {
+        const shop = await openShop(api);
+        const payment = await shop.sell('live', { montant: 12 });
+        await paidFromWallet(await payer(), payment);
+        await api.runJobs();
+        return {
+          at: { id: payment.id },
+          sends: body({ montant: 5, restant: 12, ...reason }),
+          leaves: ['transactions.refund'],
+        };
+      },
     ],
     'POST /transactions/:id/verification': [
       async () => ({

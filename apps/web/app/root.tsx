@@ -2,12 +2,10 @@ import onestLatin from '@fontsource-variable/onest/files/onest-latin-wght-normal
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import {
   data,
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   type LoaderFunctionArgs,
   Meta,
-  type MetaFunction,
   type MiddlewareFunction,
   Outlet,
   redirectDocument,
@@ -18,7 +16,6 @@ import {
 import { setShownCurrencies } from './lib/currencies.ts';
 import { forgetKept } from './lib/kept-cache.ts';
 import { rememberedLanguage } from './lib/locale.ts';
-import { pageMeta } from './lib/meta.ts';
 import { NavigationThread } from './layouts/NavigationThread.tsx';
 import { useNonce } from './lib/nonce.ts';
 import { EarlyScript, PageScripts } from './lib/PageScripts.tsx';
@@ -206,13 +203,6 @@ const ErrorPage = lazy(async () => {
     return { default: BareErrorPage };
   }
 });
-
-/** The title of what stands in the place of a page that failed; any other page has its own. */
-export const meta: MetaFunction = ({ matches, error }) => {
-  if (error === undefined) return [];
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return pageMeta(matches, isMissing ? m.not_found_title() : m.error_page_title());
-};
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -24,8 +24,19 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   if (!isOnline) return <OfflinePage />;
   const closed = closedOf(error);
   if (closed !== null) return <MaintenancePage {...closed} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  return <Failure error={error} />;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <FailedTitle text={isMissing ? m.not_found_title() : m.error_page_title()} />
+      {isMissing ? <NotFound /> : <Failure error={error} />}
+    </>
+  );
+}
+
+/** Of what stands in the place of a page that failed, whose own title is not written then. */
+function FailedTitle({ text }: { readonly text: string }) {
+  const { applicationName } = useRootData();
+  return <title>{applicationName === '' ? text : `${text} · ${applicationName}`}</title>;
 }
 
 function Failure({ error }: { readonly error: unknown }) {

@@ -14,12 +14,17 @@ import { Button } from '../../ui/Button.tsx';
 import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
+import { whenDrawn } from '../../ui/when-opened.tsx';
 import { SavedViews } from '../views/views.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { readFilters, writeFilters, type AuditFilters } from './audit-filters.ts';
 import { auditColumns, AuditTable } from './audit-table.tsx';
 import { auditQuery, downloadAudit } from './audit.api.ts';
-import { EntrySheet } from './entry-sheet.tsx';
+
+/** It names the fields of all settings, which nobody reads who looks through the list. */
+const EntrySheet = whenDrawn(async () => ({
+  default: (await import('./entry-sheet.tsx')).EntrySheet,
+}));
 
 export const handle: PageHandle = { title: () => m.audit_title() };
 
