@@ -28,6 +28,14 @@ const CHECKOUT_LIMIT_KB = 120;
 /** The pages of a merchant's payment and link, which React does not take over: their one script is all that they load. */
 const CHECKOUT = '/checkout/';
 
+/** Pages that check nothing: a constant of a contract module would bring its schemas and Zod (ADR 64). */
+const WITHOUT_SCHEMAS = new Set([
+  '/dashboard/user',
+  '/dashboard/user/activity',
+  '/dashboard/user/wallet',
+  '/dashboard/admin/audit',
+]);
+
 await ensureWebBuild();
 const client = join(webBuildDir, 'client');
 const manifest = readManifest();
@@ -40,7 +48,10 @@ for (const route of Object.values(manifest.routes)) {
   const over = limit !== undefined && kilobytes > limit;
   if (over) exceeded += 1;
   const goal = limit === undefined ? '' : `  ≤ ${limit} ${over ? '✗' : '✓'}`;
-  console.log(`${path.padEnd(40)} ${kilobytes.toFixed(1).padStart(7)} kB${goal}`);
+  const fetchesSchemas = WITHOUT_SCHEMAS.has(path) && modulesOf(route).some(isZod);
+  if (fetchesSchemas) exceeded += 1;
+  const schemas = fetchesSchemas ? '  fetches schemas ✗' : '';
+  console.log(`${path.padEnd(40)} ${kilobytes.toFixed(1).padStart(7)} kB${goal}${schemas}`);
 }
 const button = gzipSync(readFileSync(join(client, 'button.js'))).length / 1000;
 if (button > BUTTON_LIMIT_KB) exceeded += 1;
@@ -70,12 +81,19 @@ function readManifest(): Manifest {
 
 /** Gzipped JavaScript, in bytes, that a first visit to this page loads before it is at rest. */
 function firstLoad(route: ManifestRoute): number {
+  return modulesOf(route).reduce((sum, module) => sum + gzippedBytes(module), 0);
+}
+
+function modulesOf(route: ManifestRoute): readonly string[] {
   const { entry, routes } = manifest;
   const chain: ManifestRoute[] = [];
   for (let at: ManifestRoute | undefined = route; at; at = routes[at.parentId ?? ''])
     chain.push(at);
-  const modules = new Set([entry, ...chain].flatMap(({ module, imports }) => [module, ...imports]));
-  return [...modules].reduce((sum, module) => sum + gzippedBytes(module), 0);
+  return [...new Set([entry, ...chain].flatMap(({ module, imports }) => [module, ...imports]))];
+}
+
+function isZod(module: string): boolean {
+  return /\/zod-[^/]*$/.test(module);
 }
 
 function checkoutScript(): number {
