@@ -122,7 +122,7 @@ for (const [width, how] of [
       // The fee was taken from the sale: all that is left is more than the balance.
       await refund.click();
       await send();
-      await dialog.getByText('Votre solde disponible').first().waitFor();
+      await dialog.getByText('Le solde disponible est de').first().waitFor();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Annuler' }).click();
       await shop.sold({ montant: 50 });
