@@ -10,6 +10,7 @@ import {
   personNoteInputSchema,
   personNoteSchema,
   personPartNames,
+  type PersonPart,
   personPartQuerySchema,
   personParts,
   personReasonSchema,
@@ -50,6 +51,21 @@ const refused = {
 
 type Needs = FileDeps & BlockingDeps & ActionDeps & WithReads;
 
+const partSummaries: Readonly<Record<PersonPart, { readonly summary: string }>> = {
+  operations: { summary: 'Lire la suite des opérations d’une personne' },
+  documents: { summary: 'Lire la suite des documents d’une personne' },
+  cartes: { summary: 'Lire la suite des cartes d’une personne' },
+  sessions: { summary: 'Lire la suite des sessions d’une personne' },
+  appareils: { summary: 'Lire la suite des appareils d’une personne' },
+  messages: { summary: 'Lire la suite des notifications d’une personne' },
+  envois: { summary: 'Lire la suite des e-mails et SMS envoyés à une personne' },
+  demandes: { summary: 'Lire la suite des demandes d’aide d’une personne' },
+  notes: { summary: 'Lire la suite des notes sur une personne' },
+  filleuls: { summary: 'Lire la suite des filleuls d’une personne' },
+  alertes: { summary: 'Lire la suite des alertes au sujet d’une personne' },
+  commerces: { summary: 'Lire la suite des commerces d’une personne' },
+};
+
 /** The people, as administrators find them and read their file. */
 export const peopleRoutes: Features<Needs> = async (app, deps) => {
   app.get(
@@ -87,7 +103,7 @@ export const peopleRoutes: Features<Needs> = async (app, deps) => {
       {
         config,
         schema: {
-          summary: `Lire la suite d’une fiche\u00a0: ${name}`,
+          ...partSummaries[name],
           tags,
           params,
           querystring: personPartQuerySchema,

@@ -20,7 +20,8 @@ const columns = `a.id::text AS id, a.kind, a.subject, a.detail, a.at, a.resolved
   (SELECT l.id FROM transaction_logs l WHERE l.id = CASE WHEN a.subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     THEN a.subject::uuid END) AS "transactionId"`;
 
-const byTime = { by: 'a.at', id: 'a.id', ids: 'bigint' } as const;
+/** The database tells it to the microsecond, and a cursor to the millisecond. */
+const byTime = { by: "date_trunc('milliseconds', a.at)", id: 'a.id', ids: 'bigint' } as const;
 
 type AlertState = 'ouvertes' | 'resolues' | 'toutes';
 

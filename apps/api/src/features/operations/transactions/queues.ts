@@ -27,8 +27,8 @@ type Queue = {
   /** What is told of each. */
   readonly columns: string;
   readonly from: string;
-  /** The log of what waits, where it is another table. */
-  readonly log: string;
+  /** How the log of what waits is joined; null where it is read itself. */
+  readonly logOn: string | null;
   /** `$1` is now. */
   readonly where: string;
   /** Since when it waits, and what it is known by. */
@@ -37,12 +37,15 @@ type Queue = {
   readonly ids: IdKind;
 };
 
-/** Each is read by an index that holds the queue alone. */
+/**
+ * Each is read by an index that holds the queue alone. The database tells an alert to the microsecond, and a cursor to the
+ * millisecond.
+ */
 const queues: Readonly<Record<TransactionQueue, Queue>> = {
   indetermine: {
     columns: `l.id, l.reference, l.source AS kind, l.amount, l.currency, l.at AS since, l.id AS "transactionId", NULL AS "alertId"`,
     from: 'transaction_logs l',
-    log: '',
+    logOn: null,
     where: `l.state = 'indetermine' AND l.at <= $1`,
     by: 'l.at',
     id: 'l.id',
@@ -52,9 +55,9 @@ const queues: Readonly<Record<TransactionQueue, Queue>> = {
     columns: `a.id::text AS id, coalesce(l.reference, a.subject) AS reference, a.kind, l.amount, l.currency, a.at AS since,
       l.id AS "transactionId", a.id::text AS "alertId"`,
     from: 'operation_alerts a',
-    log: 'LEFT JOIN transaction_logs l ON l.id::text = a.subject',
+    logOn: 'l.id::text = a.subject',
     where: `a.resolved_at IS NULL AND a.kind LIKE '%\\_contradiction' AND a.at <= $1`,
-    by: 'a.at',
+    by: "date_trunc('milliseconds', a.at)",
     id: 'a.id',
     ids: 'bigint',
   },
@@ -62,7 +65,7 @@ const queues: Readonly<Record<TransactionQueue, Queue>> = {
     columns: `p.id, coalesce(l.reference, p.reference) AS reference, 'payouts' AS kind, p.amount, p.currency,
       p.updated_at AS since, l.id AS "transactionId", NULL AS "alertId"`,
     from: 'payouts p',
-    log: 'LEFT JOIN transaction_logs l ON l.id = p.subject_id',
+    logOn: 'l.id = p.subject_id',
     where: `p.state = 'retourne' AND p.updated_at BETWEEN $1::timestamptz - interval '30 days' AND $1`,
     by: 'p.updated_at',
     id: 'p.id',
@@ -73,7 +76,7 @@ const queues: Readonly<Record<TransactionQueue, Queue>> = {
       t.source_amount + t.fee_amount AS amount, t.source_currency AS currency, t.promised_at AS since,
       l.id AS "transactionId", NULL AS "alertId"`,
     from: 'transfers t',
-    log: 'LEFT JOIN transaction_logs l ON l.id = t.id',
+    logOn: 'l.id = t.id',
     where: `t.status IN ('confirme', 'en_cours', 'indetermine') AND t.fee_refunded_at IS NULL AND t.fee_amount > 0
       AND t.promised_at < $1`,
     by: 't.promised_at',
@@ -112,9 +115,14 @@ export async function readQueue(
   snapshot: Snapshot,
   { name, query, now }: Asked,
 ): Promise<QueuePage> {
-  const { columns, from, log, where, by, id, ids } = queues[name];
+  const { columns, from, logOn, where, by, id, ids } = queues[name];
   const asked = { ...query, order: 'asc' } as const;
-  const select = `SELECT ${columns} FROM ${from} ${log} WHERE ${where}`;
+  const source =
+    logOn === null
+      ? from
+      : `${from}
+      LEFT JOIN transaction_logs l ON ${logOn}`;
+  const select = `SELECT ${columns} FROM ${source} WHERE ${where}`;
   const list = { select, values: [now], by, id, ids };
   const found = await selectPage<QueueRow>(snapshot, list, spanOf(asked, ids));
   const { shown, ...page } = pageOf(asked, found, (row) => ({ at: row.since, id: row.id }));
