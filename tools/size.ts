@@ -33,6 +33,11 @@ const WITHOUT_SCHEMAS = new Set([
   '/dashboard/user',
   '/dashboard/user/activity',
   '/dashboard/user/wallet',
+  '/dashboard/merchant',
+  '/dashboard/merchant/transactions',
+  '/dashboard/merchant/transactions/:id',
+  '/dashboard/admin',
+  '/dashboard/admin/transactions',
   '/dashboard/admin/audit',
 ]);
 

@@ -1,7 +1,7 @@
 import type { DepositStatus } from '@nzela/contract/deposits';
 import type { MobileMoneyStage } from '@nzela/contract/mobile-money';
 import type { MoneyRequestStatus } from '@nzela/contract/money-requests';
-import type { PaymentStatus } from '@nzela/contract/payments';
+import type { PaymentStatus } from '@nzela/contract/payment-terms';
 import type { TopupStage } from '@nzela/contract/topups';
 import type { TransferStatus } from '@nzela/contract/transfers';
 import type { VirtualCardStatus } from '@nzela/contract/virtual-cards';

@@ -3,9 +3,9 @@ import { merchantFiguresSchema } from '@nzela/contract/merchant-figures';
 import {
   merchantBalanceListSchema,
   paymentListSchema,
-  paymentStatuses,
   type MerchantPayment,
 } from '@nzela/contract/payments';
+import { paymentStatuses } from '@nzela/contract/payment-terms';
 import type { MerchantPayout } from '@nzela/contract/merchant-payouts';
 import { startSandbox } from '../../../tools/testing/sandbox.ts';
 import { startApi } from '../test/api.ts';

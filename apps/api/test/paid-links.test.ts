@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, expect, test } from 'vitest';
 import type { MerchantEvent } from '@nzela/contract/merchant-events';
-import { paymentMethods, type MerchantPayment } from '@nzela/contract/payments';
+import { paymentWays } from '@nzela/contract/payment-terms';
+import type { MerchantPayment } from '@nzela/contract/payments';
 import { moveOn, until } from './money.ts';
 import { startReceiver } from './receiver.ts';
 import { inMode, openShop } from './selling.ts';
@@ -28,7 +29,7 @@ const paying = {
       telephone: '+243971000001',
     }),
 } as const satisfies Record<
-  (typeof paymentMethods)[number],
+  (typeof paymentWays)[number],
   (checkout: string) => Promise<{ readonly status: number; readonly text: string }>
 >;
 
@@ -37,7 +38,7 @@ test('a link paid in each way emits one event each, which is sent once and verif
   const { secret } = (await shop.owner.post('/v1/webhook-endpoints', endpoint, inTest)).body;
   const terms = { titre: 'Panier', montant: 20, devise: 'USD' };
   const link = (await shop.owner.post('/v1/payment-links', terms, inTest)).body;
-  for (const method of paymentMethods) {
+  for (const method of paymentWays) {
     const begun = await api.visitor.post(`/checkouts/liens/${link.adresse.split('/pay/')[1]}`, {});
     expect(begun.status, begun.text).toBe(201);
     const paid = await paying[method](`/checkouts/${begun.body.adresse.split('/pay/')[1]}`);
@@ -45,8 +46,8 @@ test('a link paid in each way emits one event each, which is sent once and verif
   }
   const sold = async () =>
     (await shop.owner.get('/v1/payments?statut=paye', inTest)).body.elements.length;
-  await until(api, async () => (await sold()) === paymentMethods.length);
-  await until(api, async () => receiver.received.length >= paymentMethods.length);
+  await until(api, async () => (await sold()) === paymentWays.length);
+  await until(api, async () => receiver.received.length >= paymentWays.length);
   // Whatever looks at them again has nothing more to tell.
   await moveOn(api, 600);
   await api.runJobs();
@@ -54,7 +55,7 @@ test('a link paid in each way emits one event each, which is sent once and verif
     ({ body, headers }) => new Webhook(secret).verify(body, headers) as MerchantEvent,
   );
   const methods = told.map(({ donnees }) => (donnees as MerchantPayment).moyen);
-  expect(methods.toSorted()).toEqual([...paymentMethods].toSorted());
+  expect(methods.toSorted()).toEqual([...paymentWays].toSorted());
   const events = await shop.owner.get('/v1/events?type=payment.paid', inTest);
-  expect(events.body.elements).toHaveLength(paymentMethods.length);
+  expect(events.body.elements).toHaveLength(paymentWays.length);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountSchema, dateTimeSchema } from './common.ts';
 import { merchantModes } from './merchant-terms.ts';
 import { paymentMethodSchema } from './payments.ts';
-import { paymentCurrencySchema } from './payment-terms.ts';
+import { paymentCurrencySchema } from './payment-fields.ts';
 
 export const dailyClosingQuerySchema = z.strictObject({
   /** Today, on the clocks of the merchant, unless told otherwise. */

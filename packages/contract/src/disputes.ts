@@ -10,8 +10,9 @@ import {
 import { expandSchema } from './expansions.ts';
 import { fileSchema } from './files.ts';
 import { merchantModes } from './merchant-terms.ts';
-import { type disputeStatuses, disputeStatusSchema, paymentSchema } from './payments.ts';
-import { paymentCurrencySchema } from './payment-terms.ts';
+import type { disputeStatuses } from './payment-terms.ts';
+import { disputeStatusSchema, paymentSchema } from './payments.ts';
+import { paymentCurrencySchema } from './payment-fields.ts';
 
 export type DisputeStatus = (typeof disputeStatuses)[number];
 

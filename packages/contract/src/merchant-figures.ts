@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { amountSchema } from './common.ts';
 import { merchantModes } from './merchant-terms.ts';
-import { paymentCurrencySchema } from './payment-terms.ts';
+import { paymentCurrencySchema } from './payment-fields.ts';
+import { paymentChannels, revenueSteps } from './payment-terms.ts';
 
 /** By default the currency in which the merchant was paid most often over a year; the merchant's own before the first payment. */
 export const merchantFiguresQuerySchema = z.strictObject({
@@ -15,10 +16,6 @@ const sold = {
   /** Different ones, of those that are known. */
   clients: z.number().int(),
 };
-
-/** How what was paid came in: by the ways of payments that are asked for one by one, and by links, whatever the way. */
-export const paymentChannels = ['card', 'mobile', 'link', 'wallet'] as const;
-export type PaymentChannel = (typeof paymentChannels)[number];
 
 /** A business in one currency: nothing is converted. Months begin by the clocks of who asks. */
 export const merchantFiguresSchema = z.object({
@@ -39,9 +36,6 @@ export const merchantFiguresSchema = z.object({
   vide: z.boolean(),
 });
 export type MerchantFigures = z.infer<typeof merchantFiguresSchema>;
-
-export const revenueSteps = ['jour', 'semaine', 'mois'] as const;
-export type RevenueStep = (typeof revenueSteps)[number];
 
 export const merchantRevenueQuerySchema = z.strictObject({
   devise: paymentCurrencySchema,

@@ -11,7 +11,8 @@ import {
   phoneInputSchema,
 } from './common.ts';
 import { mobileMoneyOperatorSchema, mobileMoneyPhoneSchema } from './mobile-money.ts';
-import { requestCurrencySchema } from './payment-terms.ts';
+import { requestCurrencySchema } from './payment-fields.ts';
+import { paymentWays } from './payment-terms.ts';
 
 /** Spec §3: how the request reaches whoever is to pay it. */
 export const requestMethods = ['email', 'phone', 'link'] as const;
@@ -58,9 +59,6 @@ export type CreateMoneyRequest = z.input<typeof createMoneyRequestSchema>;
 export const moneyRequestStatuses = ['en_attente', 'payee', 'annulee', 'expiree'] as const;
 export const moneyRequestStatusSchema = z.enum(moneyRequestStatuses);
 export type MoneyRequestStatus = (typeof moneyRequestStatuses)[number];
-
-export const paymentWays = ['wallet', 'card', 'mobile'] as const;
-export type PaymentWay = (typeof paymentWays)[number];
 
 export const moneyRequestSchema = z.object({
   id: idSchema,

@@ -15,7 +15,7 @@ import { expandSchema } from './expansions.ts';
 import { fileSchema } from './files.ts';
 import { merchantModes } from './merchant-terms.ts';
 import { metadataSchema } from './metadata.ts';
-import { feeBearerSchema, paymentCurrencySchema, returnAddressSchema } from './payment-terms.ts';
+import { feeBearerSchema, paymentCurrencySchema, returnAddressSchema } from './payment-fields.ts';
 
 /** `actif` until it is paused (`en_pause`), its last day is over (`expire`) or it was used as often as it may be (`epuise`). */
 export const paymentLinkStatuses = ['actif', 'en_pause', 'expire', 'epuise'] as const;

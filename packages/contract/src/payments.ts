@@ -13,31 +13,12 @@ import { customerSchema, paymentCustomerSchema } from './customers.ts';
 import { expandSchema } from './expansions.ts';
 import { merchantModes } from './merchant-terms.ts';
 import { metadataSchema } from './metadata.ts';
-import { longestReason, paymentWays, type PaymentWay } from './money-requests.ts';
-import { feeBearerSchema, paymentCurrencySchema, returnAddressSchema } from './payment-terms.ts';
+import { longestReason } from './money-requests.ts';
+import { disputeStatuses, paymentWays, paymentStatuses, refundStatuses } from './payment-terms.ts';
+import { feeBearerSchema, paymentCurrencySchema, returnAddressSchema } from './payment-fields.ts';
 
-/** How merchants are paid. */
-export const paymentMethods = paymentWays;
-export const paymentMethodSchema = z.enum(paymentMethods, { error: 'fields_payment_method' });
-export type PaymentMethod = PaymentWay;
-
-/** `en_attente` until it is paid, called off (`annule`), or its time is over (`expire`). */
-export const paymentStatuses = [
-  'en_attente',
-  'paye',
-  'partiellement_rembourse',
-  'rembourse',
-  'annule',
-  'expire',
-] as const;
+export const paymentMethodSchema = z.enum(paymentWays, { error: 'fields_payment_method' });
 export const paymentStatusSchema = z.enum(paymentStatuses, { error: 'fields_status' });
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/**
- * A dispute waits for the merchant (`a_repondre`), then for the bank of the card (`repondu`), which decides: the merchant keeps
- * the money (`gagne`) or the holder of the card has it back (`perdu`).
- */
-export const disputeStatuses = ['a_repondre', 'repondu', 'gagne', 'perdu'] as const;
 export const disputeStatusSchema = z.enum(disputeStatuses, { error: 'fields_status' });
 
 export const shortestPaymentMinutes = 5;
@@ -185,11 +166,7 @@ export const paymentTariffRowSchema = z.strictObject({
   debut: dateTimeSchema,
 });
 
-/** A refund is under way until whoever paid has the money (`reussi`), or it came to nothing and is the merchant's again. */
-export const refundStatuses = ['en_attente', 'reussi', 'echoue'] as const;
 export const refundStatusSchema = z.enum(refundStatuses, { error: 'fields_status' });
-export type RefundStatus = (typeof refundStatuses)[number];
-
 export const createRefundSchema = z.strictObject({
   /** All that is left, unless told otherwise. */
   montant: amountInputSchema.optional(),

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import type { MoneyRequestStatus, PaymentWay, RequestMethod } from '@nzela/contract/money-requests';
-import type { RequestCurrency } from '@nzela/contract/payment-terms';
+import type { MoneyRequestStatus, RequestMethod } from '@nzela/contract/money-requests';
+import type { PaymentWay, RequestCurrency } from '@nzela/contract/payment-terms';
 import { money, type Money } from '@nzela/money/money';
 import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertReturning } from '../../kernel/data/inserts.ts';

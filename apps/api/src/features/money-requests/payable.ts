@@ -1,6 +1,9 @@
-import { depositCurrencies } from '@nzela/contract/payment-terms';
-import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-requests';
-import type { RequestCurrency } from '@nzela/contract/payment-terms';
+import {
+  depositCurrencies,
+  type PaymentWay,
+  type RequestCurrency,
+} from '@nzela/contract/payment-terms';
+import type { MoneyRequestStatus } from '@nzela/contract/money-requests';
 import type { Money } from '@nzela/money/money';
 import { refuse } from '../../kernel/http/problem.ts';
 import { isCollectable } from '../mobile-money/mobile-money.ts';

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { MoneyRequestStatus, PaymentWay } from '@nzela/contract/money-requests';
+import type { MoneyRequestStatus } from '@nzela/contract/money-requests';
+import type { PaymentWay } from '@nzela/contract/payment-terms';
 import { say, type Message } from '@nzela/messages/message';
 import { publish } from '../../kernel/data/events.ts';
 import { assertMove } from '../../kernel/data/states.ts';

@@ -8,7 +8,7 @@ import {
   type PublicPaymentLink,
   savePaymentLinkSchema,
 } from '@nzela/contract/payment-links';
-import { paymentCurrencySchema } from '@nzela/contract/payment-terms';
+import { paymentCurrencySchema } from '@nzela/contract/payment-fields';
 import { compare, type Money } from '@nzela/money/money';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';

@@ -6,8 +6,8 @@ import {
   type MobileMoneyPayment,
 } from '@nzela/contract/mobile-money';
 import type { PayByPhone } from '@nzela/contract/money-requests';
-import { paymentMethods, type Checkout } from '@nzela/contract/payments';
-import type { PaymentCurrency } from '@nzela/contract/payment-terms';
+import { paymentWays, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import type { Checkout } from '@nzela/contract/payments';
 import { wallet } from '../../kernel/data/book.ts';
 import { networkOf } from '../../kernel/http/addresses.ts';
 import type { IdempotencyKey, StoredAnswer } from '../../kernel/http/idempotency.ts';
@@ -92,7 +92,7 @@ export async function checkoutOf(
     receipt === null
       ? await liveCollection(deps.pool, { purpose: 'payment', subjectId: payment.id })
       : null;
-  const offered = paymentMethods.flatMap((moyen) => {
+  const offered = paymentWays.flatMap((moyen) => {
     const term = terms[moyen];
     if (term === undefined || (moyen === 'mobile' && !byPhone)) return [];
     const total = wireAmount(chargedFor(amount, { feeBearer, fee: term.fee }));

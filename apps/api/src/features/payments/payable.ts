@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@nzela/contract/payments';
+import type { PaymentStatus } from '@nzela/contract/payment-terms';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { requireTaking } from '../merchants/merchants.ts';

@@ -1,8 +1,12 @@
 import type { ClientBase, PoolClient } from 'pg';
 import type { DisputeStatus } from '@nzela/contract/disputes';
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
-import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payments';
-import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payment-terms';
+import type {
+  PaymentMethod,
+  PaymentStatus,
+  FeeBearer,
+  PaymentCurrency,
+} from '@nzela/contract/payment-terms';
 import { money, type Money } from '@nzela/money/money';
 import { byDefault, type NewRows, type RowOf, type Table } from '../../kernel/data/columns.ts';
 import { insertRows } from '../../kernel/data/row-sets.ts';

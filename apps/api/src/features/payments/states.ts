@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@nzela/contract/payments';
+import type { PaymentStatus } from '@nzela/contract/payment-terms';
 import { defineStates } from '../../kernel/data/states.ts';
 
 export const paymentStates = defineStates<PaymentStatus>('payment', {

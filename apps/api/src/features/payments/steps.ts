@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AccountRef, LedgerOperation } from '@nzela/ledger/types';
-import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payments';
+import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payment-terms';
 import { subtract } from '@nzela/money/money';
 import {
   apply,

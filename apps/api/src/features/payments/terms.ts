@@ -1,6 +1,10 @@
-import { depositCurrencies } from '@nzela/contract/payment-terms';
-import { paymentMethods, type PaymentMethod } from '@nzela/contract/payments';
-import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payment-terms';
+import {
+  depositCurrencies,
+  paymentWays,
+  type PaymentMethod,
+  type FeeBearer,
+  type PaymentCurrency,
+} from '@nzela/contract/payment-terms';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { decimal, type Decimal } from '@nzela/money/decimal';
 import { add, convert, money, multiply, type Money } from '@nzela/money/money';
@@ -33,7 +37,7 @@ export async function termsOf(
   const { lignes } = await settings.read('payment-tariffs');
   const { currency } = sale.amount;
   const euro = currency === 'EUR' ? decimal('1') : (await rates.between('EUR', currency)).rate;
-  const offered = paymentMethods.flatMap((method) => {
+  const offered = paymentWays.flatMap((method) => {
     const row = rowAt(lignes, method, sale.at);
     if (row === undefined) return [];
     const term = { fee: feeOf(row, sale.amount, euro), days: row.delaiJours };

@@ -1,4 +1,5 @@
-import { paymentMethods, type MerchantPayment } from '@nzela/contract/payments';
+import { paymentWays } from '@nzela/contract/payment-terms';
+import type { MerchantPayment } from '@nzela/contract/payments';
 import { subtract } from '@nzela/money/money';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Payment } from './payments.store.ts';
@@ -26,7 +27,7 @@ export function wirePayment(site: Site, payment: Payment): MerchantPayment {
     rembourse: wireAmount(payment.refunded),
     litige: payment.disputeStatus,
     moyen: receipt?.method ?? null,
-    moyens: paymentMethods.filter((method) => payment.terms[method] !== undefined),
+    moyens: paymentWays.filter((method) => payment.terms[method] !== undefined),
     description: payment.description,
     client: {
       id: customer.id,

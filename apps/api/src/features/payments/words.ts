@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payments';
+import type { PaymentMethod, PaymentStatus } from '@nzela/contract/payment-terms';
 import { say, type Message } from '@nzela/messages/message';
 
 /** How documents say it. */

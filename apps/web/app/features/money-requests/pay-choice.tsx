@@ -1,4 +1,5 @@
-import { paymentWays, type Payable, type PaymentWay } from '@nzela/contract/money-requests';
+import { paymentWays, type PaymentWay } from '@nzela/contract/payment-terms';
+import type { Payable } from '@nzela/contract/money-requests';
 import { useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Smartphone, Wallet } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { type PaymentLink, savePaymentLinkSchema } from '@nzela/contract/payment-links';
-import { returnAddressSchema } from '@nzela/contract/payment-terms';
+import { returnAddressSchema } from '@nzela/contract/payment-fields';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { moneyText } from '@nzela/money/money';
 import { z } from 'zod';

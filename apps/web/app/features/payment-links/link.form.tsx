@@ -1,6 +1,6 @@
 import type { MerchantFile } from '@nzela/contract/files';
 import type { PaymentLink } from '@nzela/contract/payment-links';
-import { paymentCurrencySchema } from '@nzela/contract/payment-terms';
+import { requestCurrencies } from '@nzela/contract/payment-terms';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { m } from '@nzela/messages/m';
@@ -67,7 +67,7 @@ type FieldsProps = { readonly form: AppForm<LinkDraft, LinkDraft> };
 function Offer({ form, draft }: FieldsProps & { readonly draft: LinkDraft }) {
   const currencies = {
     currency: draft.devise,
-    currencies: paymentCurrencySchema.options,
+    currencies: requestCurrencies,
     onCurrencyChange: (currency: string) =>
       form.setValue('devise', currency as LinkDraft['devise']),
   };

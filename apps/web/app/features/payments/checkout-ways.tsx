@@ -1,5 +1,6 @@
 import type { MobileMoneyOffer } from '@nzela/contract/mobile-money';
-import type { Checkout, PaymentMethod } from '@nzela/contract/payments';
+import type { Checkout } from '@nzela/contract/payments';
+import type { PaymentMethod } from '@nzela/contract/payment-terms';
 import { ChevronDown, CreditCard, Smartphone, Wallet } from 'lucide-react';
 import { m } from '@nzela/messages/m';
 import { firstWorking, workingFirst } from '../../lib/destinations.ts';

@@ -1,9 +1,5 @@
-import type {
-  MerchantFigures,
-  MerchantRevenue,
-  RevenueStep,
-} from '@nzela/contract/merchant-figures';
-import type { PaymentCurrency } from '@nzela/contract/payment-terms';
+import type { MerchantFigures, MerchantRevenue } from '@nzela/contract/merchant-figures';
+import type { RevenueStep, PaymentCurrency } from '@nzela/contract/payment-terms';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { merchantQuery } from '../../lib/merchant.tsx';

@@ -1,5 +1,10 @@
-import { disputeStatuses, paymentMethods, paymentStatuses } from '@nzela/contract/payments';
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import {
+  disputeStatuses,
+  paymentWays,
+  paymentStatuses,
+  requestCurrencies,
+  type PaymentCurrency,
+} from '@nzela/contract/payment-terms';
 import { currencyName } from '../../lib/format.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { productNow } from '../../lib/product-time.ts';
@@ -46,7 +51,7 @@ export function FilterChoices({ choice, onDone }: FilterChoicesProps) {
       <SelectField
         label={m.payments_method()}
         value={filters.moyen}
-        options={[all, ...paymentMethods.map((value) => ({ value, label: methodNames[value]() }))]}
+        options={[all, ...paymentWays.map((value) => ({ value, label: methodNames[value]() }))]}
         onChange={(moyen) => change({ moyen })}
       />
       <SelectField
@@ -64,7 +69,7 @@ export function FilterChoices({ choice, onDone }: FilterChoicesProps) {
         value={filters.devise}
         options={[
           every,
-          ...paymentCurrencySchema.options.map((value) => ({
+          ...requestCurrencies.map((value) => ({
             value,
             label: `${value} · ${currencyName(value)}`,
           })),

@@ -1,8 +1,5 @@
-import {
-  type MerchantFigures,
-  paymentChannels,
-  type PaymentChannel,
-} from '@nzela/contract/merchant-figures';
+import type { MerchantFigures } from '@nzela/contract/merchant-figures';
+import { paymentChannels, type PaymentChannel } from '@nzela/contract/payment-terms';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';

@@ -1,12 +1,13 @@
 import type { DisputeStatus } from '@nzela/contract/disputes';
 import {
   disputeStatuses,
-  paymentMethods,
+  paymentWays,
   paymentStatuses,
   type PaymentMethod,
   type PaymentStatus,
-} from '@nzela/contract/payments';
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+  requestCurrencies,
+  type PaymentCurrency,
+} from '@nzela/contract/payment-terms';
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { readTypedAmount } from '../../lib/typed-amount.ts';
 
@@ -53,11 +54,11 @@ export function readFilters(search: URLSearchParams): PaymentFilters {
   return {
     recherche: text('recherche'),
     statut: oneOf('statut', paymentStatuses),
-    moyen: oneOf('moyen', paymentMethods),
+    moyen: oneOf('moyen', paymentWays),
     litige: oneOf('litige', disputeStatuses),
     du: day('du'),
     au: day('au'),
-    devise: oneOf('devise', paymentCurrencySchema.options),
+    devise: oneOf('devise', requestCurrencies),
     montantMin: text('montantMin'),
     montantMax: text('montantMax'),
   };

@@ -1,9 +1,5 @@
-import type {
-  MerchantPayment,
-  PaymentMethod,
-  PaymentStatus,
-  RefundStatus,
-} from '@nzela/contract/payments';
+import type { MerchantPayment } from '@nzela/contract/payments';
+import type { PaymentMethod, PaymentStatus, RefundStatus } from '@nzela/contract/payment-terms';
 import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../ui/StatusPill.tsx';
 

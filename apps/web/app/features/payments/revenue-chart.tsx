@@ -1,10 +1,11 @@
+import type { MerchantRevenue } from '@nzela/contract/merchant-figures';
 import {
-  type MerchantRevenue,
   revenueSteps,
   type RevenueStep,
-} from '@nzela/contract/merchant-figures';
-import { paymentMethods, type PaymentMethod } from '@nzela/contract/payments';
-import type { PaymentCurrency } from '@nzela/contract/payment-terms';
+  paymentWays,
+  type PaymentMethod,
+  type PaymentCurrency,
+} from '@nzela/contract/payment-terms';
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function RevenueChart({ currency }: RevenueChartProps) {
         value={method}
         options={[
           { value: 'total', label: m.merchant_revenue_all() },
-          ...paymentMethods.map((value) => ({ value, label: methodNames[value]() })),
+          ...paymentWays.map((value) => ({ value, label: methodNames[value]() })),
         ]}
         onChange={setMethod}
       />
@@ -77,7 +78,7 @@ function Picture({ currency, step, method }: PictureProps) {
               label: stepLabel(pas, one.debut),
               short: stepShort(pas, one.debut),
               text: money(one[method]),
-              others: paymentMethods.map((way) => money(one[way])),
+              others: paymentWays.map((way) => money(one[way])),
             }))}
             figure={money(sumOf(etapes.map((one) => one[method])))}
             summary={m.merchant_revenue_summary({
@@ -87,7 +88,7 @@ function Picture({ currency, step, method }: PictureProps) {
             columns={[
               m.operations_filter_period(),
               method === 'total' ? m.merchant_revenue_total() : methodNames[method](),
-              ...paymentMethods.map((way) => methodNames[way]()),
+              ...paymentWays.map((way) => methodNames[way]()),
             ]}
           />
         );

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { TransactionMethod, TransactionType } from '@nzela/contract/transactions';
+import type { TransactionMethod, TransactionType } from '@nzela/contract/transaction-terms';
 import type { Money } from '@nzela/money/money';
 import { byDefault, type Table } from '../../../kernel/data/columns.ts';
 import { newId } from '../../../kernel/data/ids.ts';

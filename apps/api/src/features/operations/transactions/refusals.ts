@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { RefusalCode } from '@nzela/contract/errors';
-import type { TransactionMethod, TransactionType } from '@nzela/contract/transactions';
+import type { TransactionMethod, TransactionType } from '@nzela/contract/transaction-terms';
 import { isCurrencyCode } from '@nzela/money/currencies';
 import type { Money } from '@nzela/money/money';
 import { parseWireAmount } from '@nzela/money/parse';

@@ -1,4 +1,8 @@
-import type { ReportGroup, TransactionMethod, TransactionType } from '@nzela/contract/transactions';
+import type {
+  ReportGroup,
+  TransactionMethod,
+  TransactionType,
+} from '@nzela/contract/transaction-terms';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 

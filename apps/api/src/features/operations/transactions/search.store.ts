@@ -2,7 +2,7 @@ import type {
   TransactionMethod,
   TransactionStatus,
   TransactionType,
-} from '@nzela/contract/transactions';
+} from '@nzela/contract/transaction-terms';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { aliased, type Selection, type Table } from '../../../kernel/data/columns.ts';
 import { readBatches, type Readable, type Snapshot } from '../../../kernel/data/snapshots.ts';

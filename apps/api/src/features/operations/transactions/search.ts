@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { TransactionPeriod, transactionFileQuerySchema } from '@nzela/contract/transactions';
+import type { TransactionPeriod } from '@nzela/contract/transaction-terms';
+import type { transactionFileQuerySchema } from '@nzela/contract/transactions';
 import { currencyCodes } from '@nzela/money/currencies';
 import { parseTypedAmount } from '@nzela/money/parse';
 import { refuse } from '../../../kernel/http/problem.ts';

@@ -1,7 +1,8 @@
 import type { Ledger } from '@nzela/ledger/types';
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { MerchantBalance, MerchantBalanceList } from '@nzela/contract/payments';
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import { paymentCurrencySchema } from '@nzela/contract/payment-fields';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import { money, type Money } from '@nzela/money/money';
 import { pending, transit, wallet } from '../../../kernel/data/book.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';

@@ -4,11 +4,10 @@ import type {
   MerchantFigures,
   MerchantRevenue,
   merchantRevenueQuerySchema,
-  RevenueStep,
 } from '@nzela/contract/merchant-figures';
+import { type RevenueStep, paymentWays, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { permissionsOf } from '@nzela/contract/merchant-terms';
-import { paymentMethods } from '@nzela/contract/payments';
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import { paymentCurrencySchema } from '@nzela/contract/payment-fields';
 import type { Ledger } from '@nzela/ledger/types';
 import { money } from '@nzela/money/money';
 import { wallet } from '../../../kernel/data/book.ts';
@@ -125,7 +124,7 @@ export async function readRevenue(
   const sum = (some: typeof parts) => some.reduce((all, { revenue }) => all + revenue, 0n);
   const etapes = days.map((debut) => {
     const own = parts.filter(({ day }) => day === debut);
-    const [walletPart = 0, card = 0, mobile = 0] = paymentMethods.map((way) =>
+    const [walletPart = 0, card = 0, mobile = 0] = paymentWays.map((way) =>
       of(sum(own.filter(({ method }) => method === way))),
     );
     const nombre = own.reduce((all, part) => all + part.count, 0);

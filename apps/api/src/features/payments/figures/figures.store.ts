@@ -1,6 +1,4 @@
-import type { PaymentChannel } from '@nzela/contract/merchant-figures';
-import type { PaymentMethod } from '@nzela/contract/payments';
-import type { PaymentCurrency } from '@nzela/contract/payment-terms';
+import type { PaymentChannel, PaymentMethod, PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 
 type Span = { readonly accountId: string; readonly from: Date; readonly to: Date };

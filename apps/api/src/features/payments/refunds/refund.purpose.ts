@@ -1,5 +1,5 @@
 import { say, type MessageKey } from '@nzela/messages/message';
-import type { PaymentMethod } from '@nzela/contract/payments';
+import type { PaymentMethod } from '@nzela/contract/payment-terms';
 import type { PoolClient } from 'pg';
 import { money } from '@nzela/money/money';
 import { isEnd } from '../../../kernel/data/states.ts';

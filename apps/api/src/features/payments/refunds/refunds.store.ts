@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
-import type { RefundStatus } from '@nzela/contract/payments';
-import type { PaymentCurrency } from '@nzela/contract/payment-terms';
+import type { RefundStatus, PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Message } from '@nzela/messages/message';
 import { money, type Money } from '@nzela/money/money';
 import type { RowOf, Table } from '../../../kernel/data/columns.ts';

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '@nzela/contract/payments';
+import type { RefundStatus } from '@nzela/contract/payment-terms';
 import { defineStates } from '../../../kernel/data/states.ts';
 
 export const refundStates = defineStates<RefundStatus>('refund of a merchant', {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { PaymentStatus } from '@nzela/contract/payments';
+import type { PaymentStatus } from '@nzela/contract/payment-terms';
 import type { Message } from '@nzela/messages/message';
 import { add, subtract } from '@nzela/money/money';
 import { apply, inMode, movement, post, transit, wallet } from '../../../kernel/data/book.ts';

@@ -1,8 +1,6 @@
 import type { DisputeStatus } from '@nzela/contract/disputes';
-import type { PaymentMethod } from '@nzela/contract/payments';
-import { paymentCurrencySchema } from '@nzela/contract/payment-terms';
-import type { PaymentStatus } from '@nzela/contract/payments';
-import type { PaymentCurrency } from '@nzela/contract/payment-terms';
+import type { PaymentMethod, PaymentStatus, PaymentCurrency } from '@nzela/contract/payment-terms';
+import { paymentCurrencySchema } from '@nzela/contract/payment-fields';
 import { readBatches, type Snapshot } from '../../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 import { paymentOf, selectPayments, type Payment, type PaymentRow } from '../payments.store.ts';

@@ -1,4 +1,5 @@
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import { paymentCurrencySchema } from '@nzela/contract/payment-fields';
+import type { PaymentCurrency } from '@nzela/contract/payment-terms';
 import { parseWireAmount } from '@nzela/money/parse';
 
 /** What somebody looks for among the payments of an account. */

@@ -1,7 +1,7 @@
 import type { DailyClosing } from '@nzela/contract/daily-closings';
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
-import { paymentMethods } from '@nzela/contract/payments';
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import { paymentWays, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import { paymentCurrencySchema } from '@nzela/contract/payment-fields';
 import { money } from '@nzela/money/money';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
@@ -57,7 +57,7 @@ function sumsOf(
     total: wire(paid),
     frais: wire(fees),
     net: wire(paid - fees),
-    moyens: paymentMethods.flatMap((moyen) =>
+    moyens: paymentWays.flatMap((moyen) =>
       received
         .filter(({ method }) => method === moyen)
         .map(({ count, paid }) => ({ moyen, paiements: count, total: wire(paid) })),

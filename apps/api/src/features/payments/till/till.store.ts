@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@nzela/contract/payments';
-import type { PaymentCurrency } from '@nzela/contract/payment-terms';
+import type { PaymentMethod, PaymentCurrency } from '@nzela/contract/payment-terms';
 import type { Readable } from '../../../kernel/data/snapshots.ts';
 
 /** From `since`, before `until`. */

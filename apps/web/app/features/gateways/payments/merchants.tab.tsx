@@ -1,4 +1,4 @@
-import { paymentMethods } from '@nzela/contract/payments';
+import { paymentWays } from '@nzela/contract/payment-terms';
 import { useFormState, useWatch } from 'react-hook-form';
 import { m } from '@nzela/messages/m';
 import { FormField } from '../../../ui/Form.tsx';
@@ -30,7 +30,7 @@ type Form = SettingsFormOf<typeof subject>;
 function WayRows({ form }: { readonly form: Form }) {
   const rows = useWatch({ control: form.control, name: 'lignes' });
   const { defaultValues } = useFormState({ control: form.control });
-  return paymentMethods.map((way) => (
+  return paymentWays.map((way) => (
     <PriceRows
       key={way}
       title={ways[way]()}

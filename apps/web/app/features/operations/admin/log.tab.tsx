@@ -3,7 +3,7 @@ import {
   transactionPeriods,
   transactionStatuses,
   transactionTypes,
-} from '@nzela/contract/transactions';
+} from '@nzela/contract/transaction-terms';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, SearchX } from 'lucide-react';
 import { useCallback, useState } from 'react';

@@ -3,7 +3,7 @@ import {
   transactionPeriods,
   type ReportGroup,
   type TransactionPeriod,
-} from '@nzela/contract/transactions';
+} from '@nzela/contract/transaction-terms';
 import { hasItsDays } from './transaction-filters.ts';
 
 export const reportMeasures = ['volume', 'revenus', 'reussite', 'delai'] as const;

@@ -1,4 +1,5 @@
-import type { ReportGroup, TransactionReport } from '@nzela/contract/transactions';
+import type { ReportGroup } from '@nzela/contract/transaction-terms';
+import type { TransactionReport } from '@nzela/contract/transactions';
 import { countryName, formatAmount, formatDecimal } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import type { ReportMeasure } from './report-filters.ts';

@@ -1,4 +1,4 @@
-import { reportGroups, transactionPeriods } from '@nzela/contract/transactions';
+import { reportGroups, transactionPeriods } from '@nzela/contract/transaction-terms';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Download } from 'lucide-react';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import {
   type TransactionPeriod,
   type TransactionStatus,
   type TransactionType,
-} from '@nzela/contract/transactions';
+} from '@nzela/contract/transaction-terms';
 
 /** What the log is narrowed down to, in the address by the names of the API; empty is everything. */
 export type TransactionFilters = {

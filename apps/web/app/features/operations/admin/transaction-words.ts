@@ -1,12 +1,11 @@
 import type { Alert } from '@nzela/contract/alerts';
+import type { TransactionDetail, TransactionQueue } from '@nzela/contract/transactions';
 import type {
-  TransactionDetail,
   TransactionMethod,
   TransactionPeriod,
-  TransactionQueue,
   TransactionStatus,
   TransactionType,
-} from '@nzela/contract/transactions';
+} from '@nzela/contract/transaction-terms';
 import { m } from '@nzela/messages/m';
 import type { StatusLook } from '../../../ui/StatusPill.tsx';
 

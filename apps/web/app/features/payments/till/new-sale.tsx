@@ -1,5 +1,5 @@
 import type { MerchantPayment } from '@nzela/contract/payments';
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import { requestCurrencies, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { exponentOf } from '@nzela/money/currencies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -62,8 +62,8 @@ export function NewSale({ currency: preferred, onBegun }: NewSaleProps) {
         onChange={change}
         error={fault}
         currency={currency}
-        currencies={paymentCurrencySchema.options}
-        onCurrencyChange={(next) => setCurrency(paymentCurrencySchema.parse(next))}
+        currencies={requestCurrencies}
+        onCurrencyChange={(next) => setCurrency(next as PaymentCurrency)}
       />
       <Keypad
         hasComma={exponentOf(currency) > 0}

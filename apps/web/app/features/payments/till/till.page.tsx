@@ -1,4 +1,4 @@
-import { paymentCurrencySchema, type PaymentCurrency } from '@nzela/contract/payment-terms';
+import { requestCurrencies, type PaymentCurrency } from '@nzela/contract/payment-terms';
 import { useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { firstReads, ofMerchant, readsBeforeOpening } from '../../../lib/first-reads.ts';
@@ -57,5 +57,5 @@ export default function TillPage() {
 
 /** The currency of the business, where one can be paid in it. */
 function paidIn(currency: string | undefined): PaymentCurrency {
-  return paymentCurrencySchema.safeParse(currency).data ?? 'EUR';
+  return requestCurrencies.find((known) => known === currency) ?? 'EUR';
 }
