@@ -44,7 +44,7 @@ function Postings() {
           label={m.postings_title()}
           rows={rows}
           rowKey={({ id }) => id}
-          columns={columns}
+          columns={columns()}
           empty={
             <EmptyState icon={<NotebookPen size={28} />} title={m.postings_none()}>
               {m.postings_none_text()}
@@ -63,7 +63,7 @@ function nameOf({ client }: ManualPosting, account: ManualPosting['debit']): str
     : name;
 }
 
-const columns: DataTableProps<ManualPosting>['columns'] = [
+const columns = (): DataTableProps<ManualPosting>['columns'] => [
   {
     id: 'reference',
     header: m.postings_reference(),

@@ -63,7 +63,7 @@ type Shown = Pick<ClosingDaysProps, 'shown' | 'onShow'> & { readonly next: strin
 
 function columnsOf({ next, shown, onShow }: Shown): DataTableProps<ClosingDay>['columns'] {
   return [
-    ...columns,
+    ...columns(),
     {
       id: 'actions',
       header: m.redirects_actions(),
@@ -81,7 +81,7 @@ function columnsOf({ next, shown, onShow }: Shown): DataTableProps<ClosingDay>['
   ];
 }
 
-const columns: DataTableProps<ClosingDay>['columns'] = [
+const columns = (): DataTableProps<ClosingDay>['columns'] => [
   {
     id: 'day',
     header: m.closings_day(),

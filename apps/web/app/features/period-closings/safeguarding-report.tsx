@@ -76,14 +76,14 @@ function Figures({ report }: { readonly report: Safeguarding }) {
         label={m.safeguarding_by_currency()}
         rows={devises}
         rowKey={({ devise }) => devise}
-        columns={currencyColumns}
+        columns={currencyColumns()}
       />
       <h3 className="px-5 text-lg sm:px-6">{m.safeguarding_by_source()}</h3>
       <DataTable
         label={m.safeguarding_by_source()}
         rows={held}
         rowKey={({ devise, source }) => `${devise}/${source}`}
-        columns={sourceColumns}
+        columns={sourceColumns()}
         empty={<p className="px-5 pb-5 text-ink-2 sm:px-6">{m.safeguarding_nobody()}</p>}
       />
     </>
@@ -101,7 +101,7 @@ const amountOf = (amount: number, currency: CurrencyCode) => (
   <Money amount={amount} currency={currency} />
 );
 
-const currencyColumns: DataTableProps<SafeguardedCurrency>['columns'] = [
+const currencyColumns = (): DataTableProps<SafeguardedCurrency>['columns'] => [
   { id: 'currency', header: m.safeguarding_currency(), cell: ({ devise }) => devise },
   {
     id: 'held',
@@ -153,7 +153,7 @@ function sourcesOf({ devise, avoirs }: SafeguardedCurrency): Held[] {
     .map((one) => ({ ...one, devise }));
 }
 
-const sourceColumns: DataTableProps<Held>['columns'] = [
+const sourceColumns = (): DataTableProps<Held>['columns'] => [
   { id: 'source', header: m.safeguarding_source(), cell: ({ source }) => sourceNames[source]() },
   { id: 'currency', header: m.safeguarding_currency(), cell: ({ devise }) => devise },
   {

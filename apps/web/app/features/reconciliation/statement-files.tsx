@@ -30,7 +30,7 @@ export function StatementFiles({ action }: { readonly action: ReactNode }) {
             label={m.reconciliation_files()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columns}
+            columns={columns()}
             empty={
               <EmptyState
                 icon={<FileSpreadsheet size={28} />}
@@ -48,7 +48,7 @@ export function StatementFiles({ action }: { readonly action: ReactNode }) {
 
 const counted = (count: number) => <span className="tabular">{formatDecimal(String(count))}</span>;
 
-const columns: DataTableProps<StatementFile>['columns'] = [
+const columns = (): DataTableProps<StatementFile>['columns'] => [
   { id: 'day', header: m.reconciliation_day(), cell: ({ jour }) => formatDate(jour) },
   {
     id: 'source',

@@ -111,7 +111,7 @@ function Trial({ form }: PartProps) {
             label={m.retention_try_title()}
             rows={trial.elements}
             rowKey={({ type }) => type}
-            columns={trialColumns}
+            columns={trialColumns()}
           />
         </div>
       )}
@@ -129,7 +129,7 @@ function rowsText(rows: number): string {
   return rows >= countedMost ? m.retention_rows_most({ count }) : count;
 }
 
-const trialColumns: DataTableProps<Count>['columns'] = [
+const trialColumns = (): DataTableProps<Count>['columns'] => [
   { id: 'kind', header: m.retention_kind(), cell: ({ type }) => retentionFields[type]() },
   {
     id: 'days',
@@ -159,7 +159,7 @@ function Runs() {
             label={m.retention_runs()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={runColumns}
+            columns={runColumns()}
             empty={
               <EmptyState icon={<CalendarX2 size={28} />} title={m.retention_runs_none()}>
                 {m.retention_runs_none_text()}
@@ -172,7 +172,7 @@ function Runs() {
   );
 }
 
-const runColumns: DataTableProps<RetentionRun>['columns'] = [
+const runColumns = (): DataTableProps<RetentionRun>['columns'] => [
   {
     id: 'day',
     header: m.retention_run_day(),

@@ -88,14 +88,14 @@ function Trial({ essai, isCurrent }: { readonly essai: RuleTrial; readonly isCur
           label={m.rules_examples()}
           rows={essai.exemples}
           rowKey={({ reference }) => reference}
-          columns={exampleColumns}
+          columns={exampleColumns()}
         />
       )}
     </section>
   );
 }
 
-const exampleColumns: DataTableProps<RuleTrial['exemples'][number]>['columns'] = [
+const exampleColumns = (): DataTableProps<RuleTrial['exemples'][number]>['columns'] => [
   { id: 'reference', header: m.reviews_operation(), cell: ({ reference }) => reference },
   { id: 'account', header: m.reviews_person(), cell: ({ compte }) => compte.nom },
   {

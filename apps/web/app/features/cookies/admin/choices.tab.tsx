@@ -99,7 +99,7 @@ function Choices({ filters }: FilterProps) {
           label={m.choices_title()}
           rows={rows}
           rowKey={({ id }) => id}
-          columns={columns}
+          columns={columns()}
           empty={
             <EmptyState icon={<Cookie size={28} />} title={m.choices_none()}>
               {m.choices_none_text()}
@@ -133,7 +133,7 @@ function FileButton({ filters }: FilterProps) {
   );
 }
 
-const columns: DataTableProps<LoggedChoice>['columns'] = [
+const columns = (): DataTableProps<LoggedChoice>['columns'] => [
   {
     id: 'date',
     header: m.choices_date(),
