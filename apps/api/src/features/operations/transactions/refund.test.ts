@@ -163,7 +163,7 @@ describe('a payment of a merchant', () => {
     await api.runJobs();
     const short = await refund(payment.id, { montant: 40, restant: 40 });
     expect(told(short)).toEqual([409, 'remboursement_sans_solde']);
-    expect(short.body.message).toMatch(/du commerce est de 39,80/);
+    expect(short.body.message).toMatch(/^Le solde disponible est de 39,80/);
     expect([await audited(id), await audited(payment.id)]).toEqual([[], []]);
   });
 
