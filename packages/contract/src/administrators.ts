@@ -27,8 +27,14 @@ export type Administrator = z.infer<typeof administratorSchema>;
 
 export const administratorListSchema = z.object({ elements: z.array(administratorSchema) });
 
-/** All that the administrator may do from now on. */
-export const capabilitiesUpdateSchema = z.strictObject({ capacites: capabilitiesSchema });
+/** All that the administrator may do from now on, and what they could do when it was read. */
+export const capabilitiesUpdateSchema = z.strictObject({
+  capacites: capabilitiesSchema,
+  avant: capabilitiesSchema,
+});
 
 /** Somebody with an account becomes an administrator. */
-export const appointmentSchema = capabilitiesUpdateSchema.extend({ email: emailSchema });
+export const appointmentSchema = z.strictObject({
+  capacites: capabilitiesSchema,
+  email: emailSchema,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Capability } from './administrators.ts';
 import { dateTimeSchema, idSchema, lineSchema, pageQuerySchema, pageSchema } from './common.ts';
 
 /** What operators may be told of. */
@@ -46,8 +47,37 @@ export const alertKinds = [
   'card_stuck',
   'closed_not_empty',
   'totp_unreadable',
+  'gateway_down',
+  'backup_late',
+  'archive_failing',
+  'replica_lagging',
+  'mails_late',
+  'check_overdue',
+  'data_request_due',
+  'data_request_late',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
+
+/** What other capabilities than the support are told of, and may look after. The support is told of everything. */
+const audiences: Readonly<Partial<Record<Capability, readonly AlertKind[]>>> = {
+  technique: [
+    'audit_broken',
+    'ledger_broken',
+    'job_dead',
+    'gateway_down',
+    'backup_late',
+    'archive_failing',
+    'replica_lagging',
+    'mails_late',
+    'check_overdue',
+  ],
+  conformite: ['data_request_due', 'data_request_late'],
+};
+
+/** The kinds that somebody with these capabilities is told of; null: all, of former releases, too. */
+export function alertKindsFor(held: readonly Capability[]): readonly AlertKind[] | null {
+  return held.includes('support') ? null : held.flatMap((one) => audiences[one] ?? []);
+}
 
 export const alertStatuses = ['ouverte', 'prise_en_charge', 'resolue'] as const;
 

@@ -21,9 +21,12 @@ function fieldsOf(value: unknown, path: string, seen = new Set<unknown>()): Fiel
 
 const takes = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
+const isRate = (schema: z.ZodType) =>
+  schema === rateSchema || (schema instanceof z.ZodNullable && schema.unwrap() === rateSchema);
+
 /** What takes amounts: decimal text and nothing that is no number. A rate is no amount. */
 const isAmount = ({ schema }: Field) =>
-  schema !== rateSchema &&
+  !isRate(schema) &&
   takes(schema, '12.5') &&
   !takes(schema, 'abc') &&
   !takes(schema, '2026-01-01') &&

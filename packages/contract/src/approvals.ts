@@ -25,6 +25,8 @@ export const approvalSchema = z.object({
   genre: z.enum(approvalKinds),
   /** The subject of the settings, or the id of the account of the posting or of the document. */
   sujet: z.string(),
+  /** Whose capabilities or whose document it is; null: it is about nobody's account. */
+  personne: whoSchema.nullable(),
   capacite: capabilitySchema,
   statut: z.enum(approvalStatuses),
   demandeur: whoSchema,

@@ -59,7 +59,9 @@ export const auditActions = [
   'transactions.look-up',
   'transactions.note',
   'transactions.refund',
+  'transactions.resolve',
   'users.block',
+  'users.block.ask',
   'users.block.file',
   'users.close',
   'users.identity.ask',
@@ -101,11 +103,15 @@ export const auditEntrySchema = z.object({
 export type AuditEntryView = z.infer<typeof auditEntrySchema>;
 
 const narrowed = {
+  /**
+   * What an action is called, a name or an address of whoever did it or had it done to them, or what names the subject: a
+   * reference, an id, the subject itself.
+   */
+  recherche: z.string().trim().max(100).optional(),
   acteur: idSchema.optional(),
   /** The whole action, or its beginning: `settings`. */
   action: z.string().max(60).optional(),
-  sujet: z.string().max(100).optional(),
-  /** Days in UTC, both included. */
+  /** Days by the administrator's own clocks, both included. */
   du: z.iso.date({ error: 'fields_date' }).optional(),
   au: z.iso.date({ error: 'fields_date' }).optional(),
 };

@@ -110,8 +110,9 @@ export const contentSettings = z.strictObject({
     .max(200)
     .superRefine((elements, context) => {
       const keys = elements.map(({ cle }) => cle);
-      for (const [index, key] of keys.entries())
-        if (keys.indexOf(key) !== index)
+      // Both, since either may be the new one; the later one first.
+      for (const [index, key] of [...keys.entries()].toReversed())
+        if (keys.indexOf(key) !== keys.lastIndexOf(key))
           context.addIssue({
             code: 'custom',
             path: [index, 'cle'],

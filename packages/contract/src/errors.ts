@@ -91,6 +91,7 @@ export const refusals = {
   approbation_terminee: 409,
   approbation_expiree: 409,
   approbation_perimee: 409,
+  capacites_modifiees: 409,
   debut_depasse: 409,
   approbation_propre: 403,
   // the finances

@@ -27,9 +27,11 @@ export const eventTopics = [
   'reviews',
   'reconciliation',
   'kyc',
+  'support',
   'people',
   'data-requests',
   'period-closings',
+  'audit',
 ] as const;
 
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });

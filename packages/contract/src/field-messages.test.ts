@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { config, z } from 'zod';
-import { boundOf, genericMessage } from './field-messages.ts';
+import { boundOf, genericMessage, minimumFaults } from './field-messages.ts';
 
 const before = config().localeError;
 beforeAll(() => config({ localeError: genericMessage }));
@@ -26,6 +26,14 @@ test.each<[z.ZodType, unknown, string, number?]>([
   [z.number().max(2), 3, 'fields_most', 2],
   [z.number().gt(2), 2, 'fields_above', 2],
   [z.number().lt(2), 2, 'fields_below', 2],
+  [
+    z.array(z.string()).check(({ value: [minimum = '', maximum = ''], issues }) => {
+      issues.push(...minimumFaults({ minimum, maximum, path: [0] }));
+    }),
+    ['5000.00', '12.5'],
+    'fields_minimum_most',
+    12.5,
+  ],
   [z.iso.date(), 'demain', 'fields_format'],
   [z.number().multipleOf(5), 7, 'fields_format'],
 ])('%#: %o names its message, and the bound that it tells', (schema, value, key, bound) => {

@@ -11,7 +11,8 @@ export type GenericFieldKey = `fields_${
   | `expects_${'text' | 'number' | 'integer' | 'boolean' | 'list'}`
   | `${Subject}${'least' | 'most'}`
   | 'above'
-  | 'below'}`;
+  | 'below'
+  | 'minimum_most'}`;
 
 /**
  * What is said at a field whose schema names no message of its own, in the API and in a browser alike: for Zod's
@@ -31,6 +32,22 @@ export function boundOf({
 }: Readonly<Record<string, unknown>>): number | undefined {
   const bound = minimum ?? maximum;
   return bound === undefined ? undefined : Number(bound);
+}
+
+type Pair = {
+  readonly minimum: string | number;
+  readonly maximum: string | number;
+  /** Of the minimum, in what the schema checks. */
+  readonly path: PropertyKey[];
+};
+
+const minimumOrigin = 'minimum';
+
+/** What is wrong with a minimum that is above the maximum beside it: nothing is between the two. */
+export function minimumFaults({ minimum, maximum, path }: Pair): core.$ZodRawIssue[] {
+  if (!(Number(minimum) > Number(maximum))) return [];
+  const most = Number(maximum);
+  return [{ code: 'too_big', origin: minimumOrigin, maximum: most, input: minimum, path }];
 }
 
 const byCode: Readonly<Record<string, GenericFieldKey>> = {
@@ -59,6 +76,7 @@ function tooSmall({ origin, minimum, inclusive }: core.$ZodRawIssue): GenericFie
 }
 
 function tooBig({ origin, inclusive }: core.$ZodRawIssue): GenericFieldKey {
+  if (origin === minimumOrigin) return 'fields_minimum_most';
   const subject = subjectOf(origin);
   if (subject !== '') return `fields_${subject}most`;
   return inclusive === false ? 'fields_below' : 'fields_most';

@@ -66,6 +66,7 @@ export type GatewayExchange = z.infer<typeof gatewayExchangeSchema>;
 
 export const gatewayExchangesQuerySchema = pageQuerySchema.extend({
   resultat: z.enum(exchangeResults).optional(),
+  /** Its beginning is enough. */
   reference: z.string().trim().min(1).max(60).optional(),
 });
 export const gatewayExchangeListSchema = pageSchema(gatewayExchangeSchema);

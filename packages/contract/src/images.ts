@@ -15,6 +15,17 @@ export const imageSettings = z.strictObject({
 
 export const imageTypes = ['image/webp', 'image/jpeg', 'image/png', 'image/avif'] as const;
 
+/** Pictures that may be uploaded, for the `accept` of a field. Documents are JPG, PNG or PDF. */
+export const uploadedImageTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
+/** Pictures of the product itself, beside those that administrators add. */
+export const ownPictures = [
+  '/apple-touch-icon.png',
+  '/favicon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+] as const;
+
 /** §3: a picture of the site. */
 export const imageSchema = z.object({
   id: idSchema,

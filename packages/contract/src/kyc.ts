@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalSchema } from './approvals.ts';
 import { dateTimeSchema, idSchema, lineSchema, pageQuerySchema, pageSchema } from './common.ts';
 
 /** What shows who a person is. */
@@ -76,14 +77,16 @@ export const kycReviewQuerySchema = pageQuerySchema.pick({
   limit: true,
   curseur: true,
 });
-export const kycReviewListSchema = pageSchema(
-  reviewedDocumentSchema.extend({
-    /** The file, as it is kept: its media type. */
-    format: z.string(),
-    personne: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
-    commerce: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
-  }),
-).extend({
+export const sentDocumentSchema = reviewedDocumentSchema.extend({
+  /** The file, as it is kept: its media type. */
+  format: z.string(),
+  personne: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
+  commerce: z.object({ id: idSchema, nom: z.string(), email: z.string() }).nullable(),
+  /** One administrator has accepted it, and a second one is asked; null: nobody has, or it is decided. */
+  approbation: approvalSchema.nullable(),
+});
+export type SentDocument = z.infer<typeof sentDocumentSchema>;
+export const kycReviewListSchema = pageSchema(sentDocumentSchema).extend({
   /** Of all that wait. */
   total: z.int(),
 });

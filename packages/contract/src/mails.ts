@@ -1,40 +1,20 @@
 import { z } from 'zod';
 import { dateTimeSchema, pageQuerySchema, pageSchema } from './common.ts';
+import { mailEvents, mailLetterOf, mailVariablesOf } from './mail-letters.ts';
 
-/** Mails whose words an administrator may choose. */
-export const mailEvents = ['verification', 'reinitialisation', 'alerte', 'avis'] as const;
 const eventSchema = z.enum(mailEvents);
-export type MailEvent = (typeof mailEvents)[number];
 
 /** Languages that mails are written in; an account that speaks another one gets French. */
 export const mailLanguages = ['fr', 'en', 'es', 'ln'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
-/** What a mail of an event says with values: `{prenom}`. */
-export const mailVariables: Readonly<Record<MailEvent, readonly string[]>> = {
-  verification: ['prenom', 'application', 'lien'],
-  reinitialisation: ['prenom', 'application', 'lien'],
-  alerte: ['prenom', 'application', 'titre', 'quoi', 'appareil', 'quand', 'lien'],
-  avis: ['application', 'titre', 'texte', 'lien'],
-};
-
-/** Without these a mail of the event says nothing of what it is about. */
-const needed: Readonly<Record<MailEvent, { readonly subject: string[]; readonly text: string[] }>> =
-  {
-    verification: { subject: [], text: [] },
-    reinitialisation: { subject: [], text: [] },
-    alerte: { subject: ['titre'], text: ['quoi'] },
-    avis: { subject: ['titre'], text: ['texte'] },
-  };
-
 /** `{nom}` in a template. */
 export const mailVariablePattern = /\{(\w+)\}/g;
 
-const oneLine = (maximum: number) =>
+const lineOf = (maximum: number) =>
   z
     .string()
     .trim()
-    .min(1)
     .max(maximum)
     .regex(/^[^\p{Cc}]*$/u, { error: 'fields_characters' });
 
@@ -43,31 +23,32 @@ export const mailTemplateSchema = z
   .strictObject({
     evenement: eventSchema,
     langue: z.enum(mailLanguages),
-    objet: oneLine(120),
+    objet: lineOf(120).min(1),
     texte: z
       .string()
       .trim()
       .min(1)
       .max(4_000)
       .meta({ examples: ['Bonjour {prenom},\n\n{lien}'] }),
-    /** What stands on the button. */
-    bouton: oneLine(40),
+    /** What stands on the button; empty where the mail has no link. */
+    bouton: lineOf(40),
   })
   .superRefine(({ evenement, objet, texte, bouton }, { addIssue }) => {
     const fault = (field: string, message: string) =>
       addIssue({ code: 'custom', path: [field], message });
-    const allowed = mailVariables[evenement];
-    for (const [field, text] of Object.entries({ objet, texte, bouton })) {
-      const used = variablesOf(text);
-      if (used.some((name) => !allowed.includes(name)))
-        fault(field, 'fields_template_unknown_variable');
+    const allowed = mailVariablesOf(evenement);
+    const { subject, text, link } = mailLetterOf(evenement);
+    for (const [field, words] of Object.entries({ objet, texte, bouton }))
+      if (hasUnknown(words, allowed)) fault(field, 'fields_template_unknown_variable');
+    if (link) {
+      for (const [field, words] of Object.entries({ objet, bouton }))
+        if (variablesOf(words).includes('lien')) fault(field, 'fields_template_link_elsewhere');
+      const links = paragraphsOf(texte).filter((paragraph) => paragraph === '{lien}');
+      const isAlone = variablesOf(texte).filter((name) => name === 'lien').length === links.length;
+      if (links.length !== 1 || !isAlone) fault('texte', 'fields_template_link');
     }
-    if (variablesOf(objet).includes('lien') || variablesOf(bouton).includes('lien'))
-      fault('objet', 'fields_template_link_elsewhere');
-    const links = paragraphsOf(texte).filter((paragraph) => paragraph === '{lien}');
-    const isAlone = variablesOf(texte).filter((name) => name === 'lien').length === links.length;
-    if (links.length !== 1 || !isAlone) fault('texte', 'fields_template_link');
-    const { subject, text } = needed[evenement];
+    if (link !== (bouton !== ''))
+      fault('bouton', link ? 'fields_required' : 'fields_template_no_button');
     if (!subject.every((name) => variablesOf(objet).includes(name)))
       fault('objet', 'fields_template_variable');
     if (!text.every((name) => variablesOf(texte).includes(name)))
@@ -77,6 +58,14 @@ export type MailTemplate = z.output<typeof mailTemplateSchema>;
 
 function variablesOf(text: string): string[] {
   return [...text.matchAll(mailVariablePattern)].map(([, name = '']) => name);
+}
+
+/** Braces around anything else are a variable mistyped: whoever gets the mail would read them. */
+function hasUnknown(text: string, allowed: readonly string[]): boolean {
+  const rest = text.replaceAll(mailVariablePattern, (variable, name: string) =>
+    allowed.includes(name) ? '' : variable,
+  );
+  return /[{}]/.test(rest);
 }
 
 export function paragraphsOf(text: string): string[] {

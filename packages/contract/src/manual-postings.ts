@@ -87,8 +87,17 @@ export const manualPostingSchema = z.object({
 export type ManualPosting = z.infer<typeof manualPostingSchema>;
 
 export const manualPostingListSchema = pageSchema(manualPostingSchema);
-export const manualPostingQuerySchema = pageQuerySchema.pick({
-  page: true,
-  limit: true,
-  curseur: true,
-});
+
+const narrowed = {
+  statut: z.enum(approvalStatuses).optional(),
+  /** Where the money leaves or arrives. */
+  compte: z.enum(postingAccounts).optional(),
+  /** Days by the administrator's own clocks, both included. */
+  du: z.iso.date({ error: 'fields_date' }).optional(),
+  au: z.iso.date({ error: 'fields_date' }).optional(),
+};
+export const manualPostingQuerySchema = pageQuerySchema
+  .pick({ page: true, limit: true, order: true, curseur: true })
+  .extend(narrowed);
+/** All that a list shows, as a file. */
+export const manualPostingFileQuerySchema = z.strictObject(narrowed);

@@ -1,3 +1,4 @@
+import { alertCapabilities } from './alert-terms.ts';
 import { z } from 'zod';
 import type { Capability } from './administrators.ts';
 import { dateTimeSchema, idSchema, pageQuerySchema, pageSchema } from './common.ts';
@@ -35,14 +36,14 @@ export const notificationEvents = Object.keys(notificationDefaults) as [
 const eventSchema = z.enum(notificationEvents);
 const channelSchema = z.enum(notificationChannels);
 
-/** Of these the back-office tells its administrators, and nobody else of `alertes`, which are the support's. */
+/** Of these the back-office tells its administrators, and nobody else of `alertes`. */
 const administratorEvents: readonly NotificationEvent[] = ['securite', 'compte', 'alertes'];
 
 /** What somebody may be told of, by what they may do in the back-office; nothing for a person and a merchant. */
 export function eventsOf(capabilities: readonly Capability[]): readonly NotificationEvent[] {
   const isAdministrator = capabilities.length > 0;
   return notificationEvents.filter((event) => {
-    if (event === 'alertes') return capabilities.includes('support');
+    if (event === 'alertes') return alertCapabilities.some((one) => capabilities.includes(one));
     return !isAdministrator || administratorEvents.includes(event);
   });
 }

@@ -55,8 +55,9 @@ export const monthClosingInputSchema = z.strictObject({ mois: monthSchema });
 export const safeguardingQuerySchema = z.strictObject({ jour: daySchema });
 
 /**
- * What was held for people at the end of a closed day, against what the bank and the providers held for us then. Amounts may
- * be below zero. In each currency: `detenus` + `change` + `produits` + `garantie` + `attente` = `avoirs`.
+ * What was held for people at the end of a closed day, against what the bank and the providers held for us then, as it was
+ * known at the closing. Amounts may be below zero. In each currency: `detenus` + `change` + `produits` + `garantie` +
+ * `attente` = `totalAvoirs`.
  */
 export const safeguardingSchema = z.object({
   jour: z.iso.date(),
@@ -75,11 +76,20 @@ export const safeguardingSchema = z.object({
         z.object({
           source: z.enum(statementSources),
           livres: amountSchema,
-          /** What open differences of statements up to that day would change. */
+          /**
+           * What `releve` has beyond our books. Without a balance told, what open differences of statements up to that day
+           * would change.
+           */
           ecarts: amountSchema,
+          /**
+           * By that day's statement: its closing balance or, of a source that tells movements alone, our books with `ecarts`.
+           * Null: no statement was read, or the bank's tells no balance of that currency.
+           */
+          releve: amountSchema.nullable(),
         }),
       ),
       totalAvoirs: amountSchema,
+      totalEcarts: amountSchema,
       /** Below zero: we owe this currency to our own exchange positions in others. */
       change: amountSchema,
       produits: amountSchema,
@@ -87,12 +97,13 @@ export const safeguardingSchema = z.object({
       attente: amountSchema,
     }),
   ),
-  /** All of it in euros, by the last rates until the end of that day; null where a currency has none. */
+  /** All of it in euros, by the last rates until the end of that day, or the first of all; null where a currency has none. */
   ensemble: z
     .object({
       detenus: amountSchema,
       avoirs: amountSchema,
-      /** `avoirs` / `detenus` as decimal text with four decimals; null while nothing is held. */
+      ecarts: amountSchema,
+      /** (`avoirs` + `ecarts`) / `detenus` as decimal text with four decimals; null while nothing is held. */
       couverture: z.string().nullable(),
     })
     .nullable(),

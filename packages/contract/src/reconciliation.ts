@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   amountSchema,
+  currencySchema,
   dateTimeSchema,
   idSchema,
   lineSchema,
@@ -31,7 +32,8 @@ export const statementExtensions: Readonly<Record<StatementFormat, string>> = {
 
 /**
  * How a statement and our orders differ: we have carried out what it does not tell, or it tells what we do not know; the
- * same with another amount, currency or fee; told twice; told as done while it is not with us; a line nobody can read.
+ * same with another amount, currency or fee; told twice; told as done while it is not with us; a line nobody can read; a closing
+ * balance that does not follow from the one before it and the lines.
  */
 export const differenceKinds = [
   'manquante',
@@ -42,6 +44,7 @@ export const differenceKinds = [
   'doublon',
   'etat',
   'illisible',
+  'solde',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -59,6 +62,8 @@ export const statementFileSchema = z.object({
   concordantes: z.number().int(),
   ecarts: z.number().int(),
   ecartsOuverts: z.number().int(),
+  /** What it says that was held for us at the day's end; none of a file of movements alone. */
+  soldes: z.array(z.object({ devise: currencySchema, montant: amountSchema })),
   /** SHA-256 of the file, in hex. */
   empreinte: z.string(),
   dateLecture: dateTimeSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentPages, type ContentPage } from './content.ts';
 import { dateTimeSchema, idSchema, optionalLineSchema } from './common.ts';
+import { comparedPath, isAnswered, isTaken } from './site-paths.ts';
 
 const imageSchema = optionalLineSchema(500).refine(
   (text) => text === '' || /^(?:\/(?![/\\])|https:\/\/)[^\s\\]*$/.test(text),
@@ -70,21 +71,7 @@ function pageNamed(name: string): ContentPage | null {
   return contentPages.find((page) => page === name) ?? null;
 }
 
-/**
- * First parts of paths that the product itself answers, now or later: no redirect may begin with one. A test compares them
- * with the routes of the pages.
- */
-export const ownSegments: ReadonlySet<string> = new Set(
-  `api assets healthz readyz metrics __manifest hors-ligne images r button.js service-worker.js site.webmanifest
-  robots.txt sitemap.xml favicon.svg favicon.ico apple-touch-icon.png icon-192.png icon-512.png
-  dashboard transfer rates login register pay checkout invitation stop forgot-password reset-password verify-email
-  qr docs dev page compte-bloque`
-    .split(/\s+/)
-    // The home page, and those of the footer.
-    .concat('', contentPages),
-);
-
-/** A path of this site as it is compared: without what follows it, and without a slash at its end. */
+/** A path of this site without what follows it, and without a slash at its end. */
 export function plainPath(path: string): string {
   const [plain = ''] = path.split(/[?#]/);
   return plain.length > 1 ? plain.replace(/\/+$/, '') : plain;
@@ -129,55 +116,127 @@ const hostSchema = z
     error: 'fields_redirect_host_name',
   });
 
-/** Where an active redirect sends a path; null: nowhere. */
-export function redirectOf(redirects: readonly Redirect[], path: string): Redirect | null {
-  const wanted = readable(plainPath(path));
-  return redirects.find(({ actif, chemin }) => actif && readable(chemin) === wanted) ?? null;
+/** §3, and which other sites a redirect may lead to. What the rows say together is {@link redirectFaults}. */
+export const redirectSettings = z.strictObject({
+  hotes: z.array(hostSchema).max(50),
+  redirections: z.array(redirectSchema).max(500),
+});
+
+/** Hosts by which this site is known: what leads there leads to a path of its own. */
+export type OwnHosts = readonly string[];
+
+/** The hosts of addresses of this site, with `www.` and without. */
+export function ownHostsOf(addresses: readonly string[]): OwnHosts {
+  return addresses.flatMap((address) => {
+    const host = URL.parse(address)?.host.replace(/^www\./, '');
+    return host === undefined ? [] : [host, `www.${host}`];
+  });
 }
 
-/** A letter with an accent is the same whether it was typed or comes from an address. */
-function readable(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+/** Where an active redirect sends a path; null: nowhere. One that would hide a page, or come back to itself, sends nobody. */
+export function redirectOf(
+  redirects: readonly Redirect[],
+  path: string,
+  ownHosts: OwnHosts,
+): Redirect | null {
+  const wanted = comparedPath(path);
+  if (isTaken(wanted)) return null;
+  const byPath = rowsByPath(redirects.filter(({ actif }) => actif));
+  const redirect = byPath.get(wanted);
+  return redirect === undefined || loops(byPath, redirect, ownHosts) ? null : redirect;
 }
 
-/** Whether somebody who asks for the path of `redirect` comes back to it. One that is off counts: it can be switched on. */
-function loops(redirects: readonly Redirect[], redirect: Redirect): boolean {
-  const seen = new Set([redirect.chemin]);
-  let next = redirect.cible;
-  for (;;) {
-    if (!next.startsWith('/')) return false;
-    const path = plainPath(next);
+/** The rows by the normal form of their paths: of two with the same one, the first. */
+function rowsByPath(redirects: readonly Redirect[]): ReadonlyMap<string, Redirect> {
+  return new Map(redirects.map((row) => [comparedPath(row.chemin), row] as const).toReversed());
+}
+
+/** The path of this site that a target names, in its normal form; null: it is another site's. */
+function ownTarget(target: string, ownHosts: OwnHosts): string | null {
+  if (target.startsWith('/')) return comparedPath(target);
+  const url = URL.parse(target);
+  return url !== null && ownHosts.includes(url.host) ? comparedPath(url.pathname) : null;
+}
+
+/** Whether somebody who asks for the path of `redirect` comes back to it. */
+function loops(
+  byPath: ReadonlyMap<string, Redirect>,
+  redirect: Redirect,
+  ownHosts: OwnHosts,
+): boolean {
+  const seen = new Set([comparedPath(redirect.chemin)]);
+  let next: Redirect | undefined = redirect;
+  while (next !== undefined) {
+    const path = ownTarget(next.cible, ownHosts);
+    if (path === null) return false;
     if (seen.has(path)) return true;
     seen.add(path);
-    const following = redirects.find(({ chemin }) => chemin === path);
-    if (following === undefined) return false;
-    next = following.cible;
+    next = byPath.get(path);
   }
+  return false;
 }
 
-export const redirectSettings = z
-  .strictObject({
-    /** Other sites that a redirect may lead to. */
-    hotes: z.array(hostSchema).max(50),
-    redirections: z.array(redirectSchema).max(500),
-  })
-  .superRefine(({ hotes, redirections }, context) => {
-    for (const [index, redirect] of redirections.entries()) {
-      const fault = (field: 'chemin' | 'cible', message: string) =>
-        context.addIssue({ code: 'custom', path: ['redirections', index, field], message });
-      const { chemin, cible } = redirect;
-      if (ownSegments.has(chemin.split('/')[1] ?? '')) fault('chemin', 'fields_redirect_taken');
-      else if (redirections.findIndex((other) => other.chemin === chemin) !== index)
-        fault('chemin', 'fields_redirect_twice');
-      const host = cible.startsWith('/') ? null : (URL.parse(cible)?.host ?? '');
-      if (host !== null && !hotes.includes(host)) fault('cible', 'fields_redirect_host');
-      else if (loops(redirections, redirect)) fault('cible', 'fields_redirect_loop');
-    }
+type RedirectFault = {
+  /** The row, by where it stands. */
+  readonly index: number;
+  readonly field: 'chemin' | 'cible';
+  readonly message:
+    | 'fields_redirect_taken'
+    | 'fields_redirect_twice'
+    | 'fields_redirect_host'
+    | 'fields_redirect_loop'
+    | 'fields_redirect_unanswered';
+};
+
+/** What is wrong with the rows of a list, each by itself and together. One that is off counts: it can be switched on. */
+export function redirectFaults(
+  { hotes, redirections }: z.output<typeof redirectSettings>,
+  ownHosts: OwnHosts,
+): readonly RedirectFault[] {
+  const byPath = rowsByPath(redirections);
+  const paths = redirections.map(({ chemin }) => comparedPath(chemin));
+  return redirections.flatMap((redirect, index) => {
+    const path = pathFault(paths, index);
+    const target = targetFault({ byPath, hotes, ownHosts }, redirect);
+    return [
+      ...(path === null ? [] : [{ index, field: 'chemin' as const, message: path }]),
+      ...(target === null ? [] : [{ index, field: 'cible' as const, message: target }]),
+    ];
   });
+}
+
+/** Of a path that stands twice, both rows are told: either may be the new one. */
+function pathFault(paths: readonly string[], index: number): RedirectFault['message'] | null {
+  const path = paths[index] ?? '';
+  if (isTaken(path)) return 'fields_redirect_taken';
+  return paths.indexOf(path) === paths.lastIndexOf(path) ? null : 'fields_redirect_twice';
+}
+
+type Around = {
+  readonly byPath: ReadonlyMap<string, Redirect>;
+  readonly hotes: readonly string[];
+  readonly ownHosts: OwnHosts;
+};
+
+function targetFault(
+  { byPath, hotes, ownHosts }: Around,
+  redirect: Redirect,
+): RedirectFault['message'] | null {
+  const path = ownTarget(redirect.cible, ownHosts);
+  if (path === null) {
+    const host = URL.parse(redirect.cible)?.host;
+    return host !== undefined && hotes.includes(host) ? null : 'fields_redirect_host';
+  }
+  if (loops(byPath, redirect, ownHosts)) return 'fields_redirect_loop';
+  const next = byPath.get(path);
+  const leads = next !== undefined && (next.actif || !redirect.actif);
+  return isAnswered(path) || leads ? null : 'fields_redirect_unanswered';
+}
+
+/** Whether a redirect may begin at a path that led nowhere. */
+export function canBeRedirected(path: string): boolean {
+  return pathSchema.safeParse(path).success && !isTaken(comparedPath(path));
+}
 
 /** A path that led nowhere, counted. What could name somebody in it is left out (`…`). */
 export const missingPathSchema = z.object({

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { amountSchema, currencySchema, dateTimeSchema, idSchema } from './common.ts';
+import {
+  amountSchema,
+  currencySchema,
+  dateTimeSchema,
+  idSchema,
+  pageQuerySchema,
+  pageSchema,
+} from './common.ts';
 
 /**
  * What a rule looks for: many payments or much money in a window; a large sum soon after a new device; many new recipients;
@@ -93,7 +100,13 @@ export const ruleVersionSchema = z.object({
   auteur: z.string().nullable(),
   date: dateTimeSchema,
 });
-export const ruleVersionListSchema = z.object({ elements: z.array(ruleVersionSchema) });
+export const ruleVersionQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
+export const ruleVersionListSchema = pageSchema(ruleVersionSchema);
+export type RuleVersionList = z.infer<typeof ruleVersionListSchema>;
 
 /** Days of the past that a rule is tried on. */
 export const trialDays = 30;

@@ -10,6 +10,12 @@ import {
 } from './common.ts';
 import { transactionSchema } from './transactions.ts';
 
+/** What is made each day (a copy, a check of the book or of the audit) is late after so many hours. */
+export const lateAfterHours = 26;
+
+/** Operators are told of a replica that is further behind. */
+export const replicaLagSecondsMost = 60;
+
 const gatewayStateSchema = z.object({
   nom: z.string().meta({ examples: ['cards'] }),
   etat: destinationStateSchema,
@@ -18,7 +24,10 @@ const gatewayStateSchema = z.object({
   latenceMs: z.number().nullable(),
   /** When calls are let through again. */
   reprise: dateTimeSchema.nullable(),
-  /** Of the orders of the last 24 hours that came to an end, as a share of one; null: there were none. */
+  /**
+   * Of its orders that were heard of in the last 24 hours and had come to an end, as a share of one; of a gateway that takes
+   * none, of its calls. Null: there were none.
+   */
   tauxReussite: z.number().min(0).max(1).nullable(),
   ordres: z.number().int(),
   /** Those of its operators, billers or countries that are not well, as it says itself. */
@@ -33,6 +42,8 @@ const gatewayStateSchema = z.object({
 
 const queueStateSchema = z.object({
   tache: z.string().meta({ examples: ['transfers.advance'] }),
+  /** What it does, for whoever reads. */
+  nom: z.string(),
   enAttente: z.number().int(),
   /** Since when the oldest one could have run; null: none waits. */
   depuis: dateTimeSchema.nullable(),
@@ -68,7 +79,21 @@ export const serviceStateSchema = z.object({
     /** Of those, how many nobody tries again by themselves. */
     echoues: z.number().int(),
   }),
-  taux: z.array(z.object({ devise: currencySchema, dateTaux: dateTimeSchema })),
+  taux: z.array(
+    z.object({
+      devise: currencySchema,
+      dateTaux: dateTimeSchema,
+      /** False: older than the settings let it be, or contradicted by a newer one, so that nothing is exchanged at it. */
+      enVente: z.boolean(),
+    }),
+  ),
+  /** The feed of rates, as far back as exchanges with gateways are kept. */
+  fluxTaux: z.object({
+    /** When it last gave rates. */
+    dernier: dateTimeSchema.nullable(),
+    /** The last failure after that. */
+    echec: z.object({ date: dateTimeSchema, erreur: z.string() }).nullable(),
+  }),
   registre: z.object({
     /** Since when entries wait for their seal; null: all are sealed. */
     nonScelleDepuis: dateTimeSchema.nullable(),
@@ -116,6 +141,7 @@ export const failedJobsSchema = pageSchema(
     /** Of the job in the queue. */
     cle: z.string(),
     tache: z.string(),
+    nom: z.string(),
     tentatives: z.number().int(),
     erreur: z.string().nullable(),
     date: dateTimeSchema,
@@ -136,16 +162,19 @@ export const backOfficeFiguresSchema = z.object({
   /** All of it in euros, at the rates in force. */
   volume: amountSchema,
   alertes: z.number().int(),
-  recentes: z.array(transactionSchema),
-  nouveaux: z.array(
-    z.object({
-      id: idSchema,
-      date: dateTimeSchema,
-      nom: z.string(),
-      email: z.string(),
-      type: z.enum(['user', 'merchant']),
-      statut: z.enum(['active', 'inactive', 'pending']),
-    }),
-  ),
+  /** Orders and people are told to the support alone: null for other administrators. */
+  recentes: z.array(transactionSchema).nullable(),
+  nouveaux: z
+    .array(
+      z.object({
+        id: idSchema,
+        date: dateTimeSchema,
+        nom: z.string(),
+        email: z.string(),
+        type: z.enum(['user', 'merchant']),
+        statut: z.enum(['active', 'inactive', 'pending']),
+      }),
+    )
+    .nullable(),
 });
 export type BackOfficeFigures = z.infer<typeof backOfficeFiguresSchema>;

@@ -7,6 +7,8 @@ import {
   idSchema,
   isSensibleAmount,
   lineSchema,
+  pageQuerySchema,
+  pageSchema,
 } from './common.ts';
 import { chatSettings } from './chat.ts';
 import { contentSettings } from './content.ts';
@@ -336,6 +338,14 @@ export const settingsVersionSchema = z.object({
 });
 export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
 export const settingsListSchema = z.object({ elements: z.array(settingsVersionSchema) });
+export const settingsVersionsQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
+/** The defaults, version 0, are below the last page's versions, whose `limit` does not count them. */
+export const settingsVersionsSchema = pageSchema(settingsVersionSchema);
+export type SettingsVersions = z.infer<typeof settingsVersionsSchema>;
 /** `version` is the one that was read: saving over a newer one is refused. */
 export const settingsUpdateSchema = z.strictObject({
   valeur: z.record(z.string(), z.unknown()),

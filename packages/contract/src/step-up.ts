@@ -18,11 +18,13 @@ export const guardedActions = [
   'donnees-exporter',
   'compte-fermer',
   'cles',
+  'signature',
   'reglages',
   'mode-production',
   'administrateurs',
   'approbation',
   'remboursement',
+  'ecriture',
 ] as const;
 export const guardedActionSchema = z.enum(guardedActions);
 export type GuardedAction = z.infer<typeof guardedActionSchema>;

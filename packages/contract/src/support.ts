@@ -30,14 +30,19 @@ export const supportRequestSchema = z.object({
   dateCreation: dateTimeSchema,
 });
 export type SupportRequest = z.infer<typeof supportRequestSchema>;
-export const supportListSchema = z.object({ elements: z.array(supportRequestSchema) });
+export const supportListSchema = pageSchema(supportRequestSchema);
+export type SupportList = z.infer<typeof supportListSchema>;
 
 /** What an operator sees: also who asked. */
 export const supportCaseSchema = supportRequestSchema.extend({
   demandeur: z.object({ id: idSchema, nom: z.string(), email: z.string() }),
 });
-export const supportCaseListSchema = pageSchema(supportCaseSchema);
-export const supportCaseQuerySchema = pageQuerySchema.omit({ curseur: true }).extend({
+export type SupportCase = z.infer<typeof supportCaseSchema>;
+export const supportCaseListSchema = pageSchema(supportCaseSchema).extend({
+  /** How many have no answer yet, whatever the query narrows the list down to. */
+  enAttente: z.int(),
+});
+export const supportCaseQuerySchema = pageQuerySchema.extend({
   statut: supportRequestSchema.shape.statut.optional(),
 });
 

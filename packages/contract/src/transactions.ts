@@ -8,6 +8,7 @@ import {
   lineSchema,
   pageQuerySchema,
   pageSchema,
+  rateSchema,
 } from './common.ts';
 import { longestReason } from './money-requests.ts';
 import {
@@ -96,8 +97,12 @@ const postingSchema = z.object({
   date: dateTimeSchema,
   /** What the ledger calls the movement. */
   genre: z.string().meta({ examples: ['transfer.nzela'] }),
+  /** The same in words, and so the accounts. */
+  nom: z.string(),
   debit: z.string().meta({ examples: ['wallet'] }),
+  nomDebit: z.string(),
   credit: z.string().meta({ examples: ['transit'] }),
+  nomCredit: z.string(),
   montant: amountSchema,
   devise: currencySchema,
 });
@@ -111,6 +116,7 @@ const exchangeSchema = z.object({
     'virement',
     'recharge',
     'facture',
+    'carte-virtuelle',
   ]),
   reference: z.string(),
   /** What the provider knows it by; its last digits alone. */
@@ -139,13 +145,36 @@ const refundOfferSchema = z.object({
   explication: z.string(),
 });
 
+/** What waits for an operator: each with its age and what to do about it. */
+export const transactionQueues = ['indetermine', 'contradictions', 'retours', 'retards'] as const;
+export type TransactionQueue = (typeof transactionQueues)[number];
+
+export const transactionQueueSchema = z.enum(transactionQueues);
+
+/** One side of a transaction, as it was agreed; null where nobody told it. */
+const sideSchema = z.object({
+  nom: z.string().nullable(),
+  /** Of an account, a phone or a card: the last digits alone. */
+  compte: z
+    .string()
+    .nullable()
+    .meta({ examples: ['•••• 0001'] }),
+});
+
 export const transactionDetailSchema = transactionSchema.extend({
   agent: z.string().nullable(),
   pays: z.string().nullable(),
   operateur: z.string().nullable(),
   termineLe: dateTimeSchema.nullable(),
-  /** The other side, as it was agreed; accounts by their last digits. */
-  beneficiaire: z.string().nullable(),
+  payeur: sideSchema,
+  /** `utilisateur`: somebody with a wallet here. */
+  beneficiaire: sideSchema.extend({ utilisateur: idSchema.nullable() }),
+  /** What reaches the payee; null: it is not known here, as what a shop abroad gets of a card. */
+  recu: z.object({ montant: amountSchema, devise: currencySchema }).nullable(),
+  /** Of the received currency for one of the sent; null: nothing is exchanged. */
+  taux: rateSchema.nullable(),
+  /** The queues that it stands in, and by what each knows it; a contradiction stands among `alertes`. */
+  files: z.array(z.object({ nom: transactionQueueSchema, ligne: z.string() })),
   /** The table of what it is about, and whether its provider may be asked again. */
   source: z.string(),
   verifiable: z.boolean(),
@@ -160,31 +189,44 @@ export const transactionDetailSchema = transactionSchema.extend({
   ),
   ecritures: z.array(postingSchema),
   echanges: z.array(exchangeSchema),
-  /** What was said to providers and by them, without keys or numbers of anybody; the oldest first. */
-  appels: z.array(
-    z.object({
-      passerelle: z.string().meta({ examples: ['cards'] }),
-      genre: z.enum(['order', 'question']),
-      resultat: z.enum(['answered', 'refused', 'unknown']),
-      etat: z.string().nullable(),
-      code: z.string().nullable(),
-      latenceMs: z.number().int(),
-      date: dateTimeSchema,
-    }),
-  ),
-  webhooks: z.array(
-    z.object({
-      id: idSchema,
-      type: z.string(),
-      etat: z.string(),
-      tentatives: z.number().int(),
-      date: dateTimeSchema,
-    }),
-  ),
   alertes: z.array(alertBriefSchema),
   notes: z.array(noteSchema),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
+
+/** What was said to providers and by them about a transaction, or to its business by webhook. */
+export const transactionPartQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  curseur: true,
+});
+
+/** Without keys or numbers of anybody; the latest first. */
+export const transactionCallsSchema = pageSchema(
+  z.object({
+    id: idSchema,
+    passerelle: z.string().meta({ examples: ['cards'] }),
+    genre: z.enum(['order', 'question']),
+    resultat: z.enum(['answered', 'refused', 'unknown']),
+    etat: z.string().nullable(),
+    code: z.string().nullable(),
+    latenceMs: z.number().int(),
+    date: dateTimeSchema,
+  }),
+);
+export type TransactionCalls = z.infer<typeof transactionCallsSchema>;
+
+/** The oldest first. */
+export const transactionWebhooksSchema = pageSchema(
+  z.object({
+    id: idSchema,
+    type: z.string(),
+    etat: z.string(),
+    tentatives: z.number().int(),
+    date: dateTimeSchema,
+  }),
+);
+export type TransactionWebhooks = z.infer<typeof transactionWebhooksSchema>;
 
 export const transactionNoteSchema = z.strictObject({ texte: lineSchema(2000, 'fields_note') });
 
@@ -197,12 +239,6 @@ export const transactionRefundInputSchema = z.strictObject({
 });
 
 export const transactionRefundSchema = z.object({ montant: amountSchema, devise: currencySchema });
-
-/** What waits for an operator: each with its age and what to do about it. */
-export const transactionQueues = ['indetermine', 'contradictions', 'retours', 'retards'] as const;
-export type TransactionQueue = (typeof transactionQueues)[number];
-
-export const transactionQueueSchema = z.enum(transactionQueues);
 
 export const queuesSchema = z.object({
   files: z.array(

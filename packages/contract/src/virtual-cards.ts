@@ -10,6 +10,7 @@ import {
   pageSchema,
   rateSchema,
 } from './common.ts';
+import { minimumFaults } from './field-messages.ts';
 
 /** §3: what may be ordered. */
 export const cardTypes = ['VISA', 'MASTERCARD', 'AMEX'] as const;
@@ -262,3 +263,25 @@ export const cardConfigurationSchema = z.strictObject({
   maxLoadAmount: z.number().min(10).max(1_000_000),
 });
 export type CardConfiguration = z.output<typeof cardConfigurationSchema>;
+
+/** §9. */
+export const defaultCardConfiguration: CardConfiguration = {
+  isEnabled: true,
+  cardProviders: { visa: true, mastercard: true, americanExpress: false },
+  defaultCurrency: 'USD',
+  issueFee: 5,
+  monthlyFee: 2,
+  reloadFee: 1.5,
+  minLoadAmount: 10,
+  maxLoadAmount: 10_000,
+};
+
+/** The same as it is saved: there is an amount that may be loaded, and while cards are on a network that they are of. */
+export const savedCardConfigurationSchema = cardConfigurationSchema
+  .refine(
+    ({ isEnabled, cardProviders }) => !isEnabled || Object.values(cardProviders).includes(true),
+    { error: 'fields_one_network', path: ['cardProviders'] },
+  )
+  .check(({ value: { minLoadAmount: minimum, maxLoadAmount: maximum }, issues }) => {
+    issues.push(...minimumFaults({ minimum, maximum, path: ['minLoadAmount'] }));
+  });

@@ -4,7 +4,7 @@ import type * as french from '../compiled-server/messages/fr.js';
 
 type Catalogue = typeof french;
 
-/** The name of a text in the server's part of the catalogue (`catalogue/fr/{server,refusals,fields}.json`). */
+/** The name of a text in the server's part of the catalogue (`catalogue/fr/{server,refusals,fields,names}.json`). */
 export type MessageKey = keyof Catalogue;
 
 /**
@@ -98,7 +98,8 @@ export function say<Key extends MessageKey>(key: Key, ...[values]: Given<Key>): 
   };
 }
 
-function stored(name: string, value: Kinds[keyof Kinds]): MessageValue {
+/** A value as a message keeps it, under the name that it has there. */
+export function stored(name: string, value: Kinds[keyof Kinds]): MessageValue {
   if (value instanceof Date) return instant(name, value.toISOString());
   if (typeof value === 'number') return name === 'delay' ? { seconds: value } : value;
   if (Array.isArray(value)) return (value as Kinds['list']).map(part);

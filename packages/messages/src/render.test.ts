@@ -100,3 +100,11 @@ test('a name, a memo or a reason that a person wrote comes back unchanged, thoug
     expect(changed).toEqual([]);
   }
 });
+
+test('no text names the product: administrators name it', () => {
+  // The header `Nzela-Version` is a name of the API. In Lingala the word means a way.
+  const named = ['fr', 'en', 'es'].flatMap((language) =>
+    catalogueTexts(language).filter((text) => /Nzela(?!-Version)/.test(text)),
+  );
+  expect(named).toEqual([]);
+});

@@ -40,7 +40,7 @@ export function render({ key, values }: Message, reader: MessageReader): string 
   const language = languageOf(reader);
   // A later release may have written a message that this one does not know.
   const text = Object.hasOwn(language.texts, key) ? language.texts[key] : language.texts.unknown;
-  const told = Object.entries(values).map(([name, value]) => [name, valueFor(value, reader)]);
+  const told = Object.entries(values).map(([name, value]) => [name, renderValue(value, reader)]);
   return text(Object.fromEntries(told) as Record<string, string | number>);
 }
 
@@ -68,9 +68,10 @@ function languageOf({ language }: Pick<MessageReader, 'language'>): Language {
   return languages[language] ?? (languages['fr'] as Language);
 }
 
-function valueFor(value: MessageValue, reader: MessageReader): string | number {
+/** A value as it stands in a message. */
+export function renderValue(value: MessageValue, reader: MessageReader): string | number {
   if (typeof value !== 'object') return value;
-  if (isList(value)) return value.map((one) => valueFor(one, reader)).join(', ');
+  if (isList(value)) return value.map((one) => renderValue(one, reader)).join(', ');
   if (isMessage(value)) return render(value, reader);
   const { numbers, locale } = languageOf(reader);
   if ('minor' in value) return formatMoney(money(BigInt(value.minor), value.currency), {}, numbers);
