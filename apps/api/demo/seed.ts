@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../src/config.ts';
 import { buildDeps, type Deps } from '../src/deps.ts';
 import { demoPast } from './past.ts';
+import { seedBank } from './bank.seed.ts';
 import { seedAccounts } from './accounts.seed.ts';
 import { seedMerchants } from './merchants.seed.ts';
 import { seedSales } from './sales.seed.ts';
@@ -31,6 +32,7 @@ const seeds: readonly (readonly Seed[])[] = [
   ],
   [{ name: 'transfers', run: (deps) => seedTransfers(deps, cast, demoPast(deps, cast)) }],
   [{ name: 'schedules', run: (deps) => seedSchedules(deps, cast.user) }],
+  [{ name: 'bank', run: seedBank }],
 ];
 
 /**

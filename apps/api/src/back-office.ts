@@ -12,6 +12,7 @@ import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { alertsRoutes } from './features/operations/alerts/alerts.routes.ts';
 import { statusRoutes } from './features/operations/status/status.routes.ts';
 import { transactionDetailRoutes } from './features/operations/transactions/detail.routes.ts';
+import { queuesRoutes } from './features/operations/transactions/queues.routes.ts';
 import { transactionsRoutes } from './features/operations/transactions/transactions.routes.ts';
 import { platformRoutes } from './features/platform/platform.routes.ts';
 import { answeringRoutes } from './features/people/blocking/answering.routes.ts';
@@ -52,6 +53,7 @@ export const backOffice: Features<Deps> = async (app, deps) => {
   await app.register(retentionRoutes, deps);
   await app.register(viewsRoutes, deps);
   await app.register(transactionsRoutes, deps);
+  await app.register(queuesRoutes, deps);
   await app.register(transactionDetailRoutes, deps);
   await app.register(alertsRoutes, deps);
   await app.register(statusRoutes, deps);

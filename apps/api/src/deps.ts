@@ -4,9 +4,14 @@ import type { Ledger } from '@nzela/ledger/types';
 import type { Config } from './config.ts';
 import { createIdentity, type Identity } from './features/auth/auth.ts';
 import { createLiveness, type Liveness } from './features/auth/sessions/liveness.ts';
+import { bankAccountFollower } from './features/deposits/bank-account.follower.ts';
+import { addressFollowers } from './features/gateways/addresses.follower.ts';
 import { createRecorder } from './features/gateways/gateways.ts';
+import { imagesFollowers } from './features/images/images.follower.ts';
 import { createRateDays, type RateDays } from './features/rates/rate-days.ts';
 import { createRates, currenciesFollower, type Rates } from './features/rates/rates.ts';
+import { mailFollower } from './features/mails/mails.follower.ts';
+import { redirectsFollower, urlsFollower } from './features/redirects/redirects.follower.ts';
 import { createSettings, type Settings } from './features/settings/settings.ts';
 import { settingsDefaults } from './features/settings/settings.defaults.ts';
 import { createPeople, type People } from './features/users/users.ts';
@@ -82,8 +87,21 @@ export const groupCommitPoolSize = 2;
 const drawingThread = createDrawingThread(new URL('documents.thread.ts', import.meta.url));
 
 /** The nouns that a subject of the settings governs beyond what reads it. */
-function followersOf(parts: Parameters<typeof platformFollower>[0]) {
-  return { api: platformFollower(parts), currencies: currenciesFollower };
+function followersOf(
+  parts: Parameters<typeof platformFollower>[0] &
+    Parameters<typeof addressFollowers>[0] & { readonly pool: Pool },
+  operator: { readonly publicUrl: string },
+) {
+  return {
+    ...addressFollowers(parts),
+    ...imagesFollowers({ ...parts, ...operator }),
+    api: platformFollower(parts),
+    'bank-account': bankAccountFollower,
+    currencies: currenciesFollower,
+    mail: mailFollower(parts),
+    redirects: redirectsFollower(operator),
+    urls: urlsFollower(operator),
+  };
 }
 
 type GroupCommits = Pick<Deps, 'ledger' | 'rowBatches'> & {
@@ -135,7 +153,7 @@ export async function buildDeps(
     ...reference,
     defaults,
     takesSandboxSecrets: config.environment !== 'production',
-    followers: followersOf({ outbound, secrets }),
+    followers: followersOf({ ...reference, outbound, defaults }, config),
   });
   const rates = createRates({ ...reference, settings });
   const rateDays = createRateDays({ ...reference, rates });
@@ -144,6 +162,7 @@ export async function buildDeps(
   const { publicUrl, demo, adminsNeedSecondFactor } = config;
   const deskUrl = config.sandbox?.url ?? null;
   const record = createRecorder({ pool, clock, log });
+  const recordTest = createRecorder({ pool, clock, log, book: 'test' });
   const parts = {
     pool,
     clock,
@@ -189,7 +208,7 @@ export async function buildDeps(
       adminsNeedSecondFactor,
     }),
     gateways: createGateways({ ...parts, record }),
-    testWorld: createTestWorld(config.sandbox, { ...parts, record }),
+    testWorld: createTestWorld(config.sandbox, { ...parts, record: recordTest }),
     purposes: createPurposes({ rates, settings, config }),
     metrics,
     instances: createInstances(parts),

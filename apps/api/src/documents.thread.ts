@@ -1,5 +1,6 @@
 import { drawAudit } from './features/audit/audit.csv.ts';
 import { drawChoices } from './features/cookies/choices.csv.ts';
+import { drawManualPostings } from './features/manual-postings/manual-postings.csv.ts';
 import { drawPoster } from './features/payment-links/poster.pdf.ts';
 import { drawReport } from './features/operations/transactions/report.csv.ts';
 import { drawTransactions } from './features/operations/transactions/transactions.csv.ts';
@@ -16,6 +17,7 @@ import { answerSteps } from './kernel/texts/drawings.ts';
 answerSteps({
   'audit.csv': drawAudit,
   'cookies.csv': drawChoices,
+  'manual-postings.csv': drawManualPostings,
   receipt: drawReceipt,
   poster: drawPoster,
   'statement.pdf': drawPdf,

@@ -4,6 +4,10 @@ import {
   cardPaymentJobs,
   cardPaymentsCrontab,
 } from './features/card-payments/card-payments.worker.ts';
+import {
+  dataRequestJobs,
+  dataRequestsCrontab,
+} from './features/data-requests/data-requests.worker.ts';
 import { depositJobs, depositsCrontab } from './features/deposits/deposits.worker.ts';
 import {
   mobileMoneyCrontab,
@@ -82,6 +86,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     ...transferJobs(deps),
     ...virtualCardJobs(deps),
     ...supportJobs(deps),
+    ...dataRequestJobs(deps),
     ...peopleJobs(deps),
     ...scheduleJobs(deps),
     ...screeningJobs(deps),
@@ -111,6 +116,7 @@ export const crontab: readonly CronLine[] = [
   ...referralsCrontab,
   ...periodClosingsCrontab,
   ...reconciliationCrontab,
+  ...dataRequestsCrontab,
   ...retentionCrontab,
   ...mobileMoneyCrontab,
   ...topupsCrontab,

@@ -1,4 +1,5 @@
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
+import { encryptionOf } from './features/mails/mails.follower.ts';
 import { settingsDefaults, type SandboxAddress } from './features/settings/settings.defaults.ts';
 import type { Settings } from './features/settings/settings.ts';
 import { createBankGateway } from './gateways/bank/bank.gateway.ts';
@@ -50,7 +51,6 @@ export type Gateways = {
 // docs/providers.md: every call ends within 30 s, and one to a server that anybody may have named far sooner.
 const timeoutMs = 30_000;
 const pushTimeoutMs = 5_000;
-const encryptions = { tls: 'starttls', ssl: 'tls', none: 'none' } as const;
 
 type WorldDeps = {
   readonly outbound: Outbound;
@@ -141,7 +141,7 @@ function mailSettings(document: SettingsDocument<'mail'>): MailSettings {
     port: document.port,
     username: document.utilisateur,
     password: document.motDePasse,
-    encryption: document.utiliserSsl ? 'tls' : encryptions[document.chiffrement],
+    encryption: encryptionOf(document),
     senderName: document.nomExpediteur,
     senderAddress: document.emailExpediteur,
     timeoutMs,

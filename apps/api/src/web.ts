@@ -13,7 +13,13 @@ import type { Settings } from './features/settings/settings.ts';
 import { declareScopePublic } from './kernel/identity/guard.ts';
 import { isDatabaseAway } from './kernel/data/database.ts';
 import { fileLimit } from './kernel/http/limits.ts';
-import { newNonce, offlinePolicy, pagePolicy, workerPolicy } from './kernel/http/security.ts';
+import {
+  newNonce,
+  offlinePolicy,
+  pagePolicy,
+  pdfWorkerPolicy,
+  workerPolicy,
+} from './kernel/http/security.ts';
 import { maintenanceWaitSeconds } from './kernel/http/maintenance.ts';
 import { isReserved } from './kernel/http/methods.ts';
 import { publicAccess } from './kernel/identity/session.ts';
@@ -51,6 +57,7 @@ export async function hostWeb(app: FastifyInstance, needs: Needs): Promise<void>
         // A shop's page at another address loads it.
         if (path.includes('/button.js'))
           reply.header('cross-origin-resource-policy', 'cross-origin');
+        if (path.includes('/pdf.worker')) reply.header('content-security-policy', pdfWorkerPolicy);
         const policy = offlinePolicyOf(path);
         if (policy === null) return;
         // One that is out of date would stand between people and the next release.

@@ -90,6 +90,13 @@ export function peopleExamples({ api, admin }: Given): Examples {
     'POST /users/:id/bloquer': [
       async () => ({ ...(await somebody()), sends: body(reason), leaves: ['users.block'] }),
     ],
+    'POST /users/:id/redemander': [
+      async () => ({
+        ...(await suspended()),
+        sends: body({ demande: 'Une facture récente.' }),
+        leaves: ['users.block.ask'],
+      }),
+    ],
     'POST /users/:id/debloquer': [
       async () => ({ ...(await suspended()), sends: body(reason), leaves: ['users.unblock'] }),
     ],
@@ -151,7 +158,7 @@ export function complianceExamples({ api, admin }: Given): Examples {
       async () => ({
         ...(await at(sent())),
         sends: body({ decision: 'verifie', dateNaissance: '1990-01-02' }),
-        leaves: ['identity.review'],
+        leaves: ['approvals.ask'],
       }),
     ],
     'POST /data-requests/:id/prendre': [

@@ -1,3 +1,4 @@
+import { capabilities } from '@nzela/contract/administrators';
 import { expect } from 'vitest';
 import { createCourier } from '../src/features/webhooks/webhooks.ts';
 import { raiseAlert } from '../src/features/operations/operations.ts';
@@ -189,6 +190,17 @@ function technicalExamples(given: Given): Examples {
         leaves: ['transactions.look-up'],
       }),
     ],
+    'POST /transactions/files/:nom/:id/resolution': [
+      async () => {
+        const { id } = await ordered(await payer());
+        await pool.query("UPDATE topups SET status = 'indetermine' WHERE id = $1", [id]);
+        return {
+          at: { nom: 'indetermine', id },
+          sends: body(reason),
+          leaves: ['transactions.resolve'],
+        };
+      },
+    ],
     'POST /alerts/:id/responsable': [
       async () => ({ at: { id: await raised() }, sends: body({}), leaves: ['alerts.take'] }),
     ],
@@ -255,7 +267,7 @@ function approvalExamples({ api, admin, second }: Given): Examples {
     return person;
   };
   const waiting = async () => {
-    const asked = await admin.post('/finances/ecritures', posting);
+    const asked = await saving(admin, '/finances/ecritures', posting, 'post');
     expect(asked.status, asked.text).toBe(202);
     return asked.body.approbation.id;
   };
@@ -269,7 +281,7 @@ function approvalExamples({ api, admin, second }: Given): Examples {
     'PUT /administrators/:id/capacites': [
       async () => ({
         at: { id: second.id },
-        sends: body({ capacites: ['support'] }),
+        sends: body({ capacites: ['support'], avant: [...capabilities] }),
         leaves: ['approvals.ask'],
       }),
     ],

@@ -9,7 +9,7 @@ import { lockPayment } from '../src/features/payments/payments.store.ts';
 import { transact } from '../src/kernel/data/database.ts';
 import { derivedId, newId } from '../src/kernel/data/ids.ts';
 import { addJobs } from '../src/kernel/jobs/jobs.ts';
-import type { Account, Api } from './api.ts';
+import type { Account, Answer, Api } from './api.ts';
 import { fund, heldIn, timeless, until } from './money.ts';
 import { obliging } from './proof.ts';
 import { checkoutPath, inMode, openShop, paidFromWallet, type Shop } from './selling.ts';
@@ -43,6 +43,18 @@ export async function dispute(
   return (await sandbox.desk<{ id: string }>(`/card-payments/${id}/dispute`, { amount })).id;
 }
 
+const retryDelaysMs = [1_000, 5_000, 30_000] as const;
+
+/** Asks as gateways and programs do: the very same again, later, while the answer is that the product cannot now (503). */
+async function askedAgain<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
+  for (const delayMs of retryDelaysMs) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await new Promise((wake) => setTimeout(wake, delayMs));
+  }
+  return ask();
+}
+
 /** The gateway's callback about a dispute, signed as it signs them. */
 export async function tellOfDispute(
   { api }: Pick<World, 'api'>,
@@ -53,15 +65,13 @@ export async function tellOfDispute(
   const secret = (await api.deps.settings.read('gateways.cards')).secretWebhook;
   const at = new Date();
   const path = mode === 'live' ? '/gateways/cards/callback' : '/gateways/test/cards/callback';
-  const answer = await api.visitor.ask('POST', path, {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': messageId,
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(messageId, at, body),
-    },
-  });
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(messageId, at, body),
+  };
+  const answer = await askedAgain(() => api.visitor.ask('POST', path, { body, headers }));
   expect(answer.status, answer.text).toBe(204);
   await api.runJobs();
 }
@@ -167,10 +177,10 @@ export async function disputing(world: World) {
   ) => who.post(`/v1/disputes/${id}/preuves`, body, inMode(mode));
   const accept = ({ id, mode }: Pick<Dispute, 'id' | 'mode'>, who: Account) =>
     who.post(`/v1/disputes/${id}/acceptation`, {}, inMode(mode));
-  const refund = ({ id, mode }: MerchantPayment, who: Account, body: object = {}) =>
-    who.post(`/v1/payments/${id}/remboursements`, body, {
-      headers: { ...inMode(mode).headers, 'idempotency-key': newId() },
-    });
+  function refund({ id, mode }: MerchantPayment, who: Account, body: object = {}) {
+    const headers = { ...inMode(mode).headers, 'idempotency-key': newId() };
+    return askedAgain(() => who.post(`/v1/payments/${id}/remboursements`, body, { headers }));
+  }
   async function sent(who: Account, mode: MerchantMode): Promise<string> {
     const answered = await upload(who, {
       path: '/v1/files?usage=preuve_litige',

@@ -116,6 +116,7 @@ test.each(paged.map((route) => [route.path, route] as const))(
       const own = path
         .replace('/users/{id}', `/users/${person.id}`)
         .replace('{passerelle}', 'cards')
+        .replace('{sujet}', 'chat')
         .replace('{nom}', 'indetermine');
       return person.ask(method, `${own.replace('{id}', newId())}?curseur=${cursor}`, usual);
     };

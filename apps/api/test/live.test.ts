@@ -55,8 +55,12 @@ describe('GET /events', () => {
     const answer = await listen(account.accessToken, stop.signal);
     const second = await api.instance();
     const by = { userId: null, address: null };
+    await second.deps.settings.update('support', { value: { actif: false }, version: 0, by });
     await second.deps.settings.reset('support', by);
-    expect(await readUntil(answer, /data: .*\n/)).toContain('data: {"sujet":"settings","id":null}');
+    const heard = await readUntil(answer, /data: .*\n[^]*data: .*\n/);
+    expect(heard.match(/^data: .*/gm)).toEqual(
+      Array(2).fill('data: {"sujet":"settings","id":null}'),
+    );
     stop.abort();
   });
 
@@ -183,6 +187,10 @@ describe('PUT /clock', () => {
 async function readUntil(answer: Response, pattern: RegExp): Promise<string> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  while (!pattern.test(text)) text += (await reader?.read())?.value ?? '';
+  while (!pattern.test(text)) {
+    const part = await reader?.read();
+    if (part?.value === undefined) throw new Error(`The stream ended after: ${text}`);
+    text += part.value;
+  }
   return text;
 }

@@ -148,6 +148,8 @@ export type GatewayHealth = {
   readonly retryAt?: Date;
   /** How long the probe took. Absent when it was not answered. */
   readonly latencyMs?: number;
+  /** What came of asking it. */
+  readonly probe: GatewayAnswer<unknown>;
   /** Why it is not up, for an operator. */
   readonly detail?: string;
   /** What the provider says of itself and of where its orders go. Absent when it did not answer. */

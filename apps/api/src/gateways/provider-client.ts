@@ -256,7 +256,7 @@ export function healthOf(
   latencyMs: number,
 ): GatewayHealth {
   const report = breaker.report();
-  const base = { job, breaker: report.state, failures: report.failures };
+  const base = { job, breaker: report.state, failures: report.failures, probe };
   if (probe.status === 'answered')
     return { ...base, state: 'up', latencyMs: Math.round(latencyMs) };
   return {

@@ -8,10 +8,10 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs/jobs.ts';
-import { composeLetter, type LetterParts } from '../../kernel/texts/letter.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
 import type { Reads } from '../../kernel/data/reads.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
+import { writeMail, type MailNews } from '../mails/mails.ts';
 import type { Settings } from '../settings/settings.ts';
 import { changedThings, sentSecret } from './contacts/contacts.service.ts';
 import { findContactChange, type ContactChange } from './contacts/contacts.store.ts';
@@ -21,8 +21,10 @@ import { findUser } from '../users/users.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Sends the link or the code of a new address or number. */
+    /** Sends the link of a new address. The release before sends the code of a new number under this name, too. */
     'users.contact': { changeId: string };
+    /** Sends the code of a new number. */
+    'users.contact-sms': { changeId: string };
     /** Tells the former address. */
     'users.contact-changed': Left & { what: string; changeId: string };
     'users.export': { exportId: string };
@@ -51,40 +53,29 @@ export const accountCrontab: readonly CronLine[] = [{ name: 'users.sweep', patte
 /** What an account sends by itself: links, codes, warnings, and the export of its data. */
 export function accountJobs(needs: Needs): JobHandlers {
   return {
-    async 'users.contact'({ changeId }) {
-      const change = await findContactChange(needs.pool, changeId);
-      if (change === null) return;
-      await (change.kind === 'email' ? sendLink(needs, change) : sendCode(needs, change));
-    },
+    'users.contact': ({ changeId }) => sendSecret(needs, changeId),
+    'users.contact-sms': ({ changeId }) => sendSecret(needs, changeId),
     'users.contact-changed': ({ what, changeId, ...left }) =>
       write(needs, leftMailbox(left, derivedId('contact-changed', changeId)), {
-        ...changedWords(what),
-        action: {
-          label: say('users_changed_action'),
-          url: `${needs.publicUrl}/forgot-password`,
-        },
-        footer: say('users_changed_footer'),
+        event: what === changedThings.email ? 'adresse_modifiee' : 'telephone_modifie',
+        values: {},
+        url: `${needs.publicUrl}/forgot-password`,
       }),
     'users.export': ({ exportId }) => makeExport(needs, exportId),
     'users.closed': ({ firstName, userId, ...left }) =>
       write(needs, leftMailbox(left, derivedId('account-closed', userId)), {
-        title: say('users_closed_title'),
-        paragraphs: [say('users_closed_text', { firstName }), say('users_closed_kept')],
-        footer: say('users_closed_footer'),
+        event: 'compte_ferme',
+        values: { prenom: firstName },
+        url: null,
       }),
     'users.sweep': () => sweepExports(needs.pool, needs.clock.now()),
   };
 }
 
-function changedWords(what: string): Pick<LetterParts, 'title' | 'paragraphs'> {
-  const isEmail = what === changedThings.email;
-  return {
-    title: isEmail ? say('users_email_changed_title') : say('users_phone_changed_title'),
-    paragraphs: [
-      isEmail ? say('users_email_changed_text') : say('users_phone_changed_text'),
-      say('users_changed_reset'),
-    ],
-  };
+async function sendSecret(needs: Needs, changeId: string): Promise<void> {
+  const change = await findContactChange(needs.pool, changeId);
+  if (change === null) return;
+  await (change.kind === 'email' ? sendLink(needs, change) : sendCode(needs, change));
 }
 
 async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
@@ -98,12 +89,7 @@ async function sendLink(needs: Needs, change: ContactChange): Promise<void> {
       language: await languageOfUser(needs, change),
       why: 'access',
     },
-    {
-      title: say('users_contact_title'),
-      paragraphs: [say('users_contact_text')],
-      action: { label: say('users_contact_action'), url },
-      footer: say('users_contact_footer'),
-    },
+    { event: 'adresse_nouvelle', values: {}, url },
   );
 }
 
@@ -126,10 +112,10 @@ async function languageOfUser(needs: Needs, { userId }: ContactChange): Promise<
 async function write(
   needs: Needs,
   { to, id, language = 'fr', why }: To,
-  parts: Omit<LetterParts, 'application' | 'language' | 'timeZone'>,
+  news: MailNews & { readonly url: string | null },
 ): Promise<void> {
-  const { nomApplication: application } = await needs.settings.read('application');
-  const letter = composeLetter({ application, language, timeZone: 'UTC', ...parts });
+  const reader = { language, timeZone: 'UTC' };
+  const letter = await writeMail(needs.settings, { ...news, reader });
   await deliverMail(needs, { id, to, ...letter }, why);
 }
 

@@ -29,7 +29,12 @@ const refused = {
     'dernier_administrateur',
     'verification_requise',
   ],
-  change: ['approbation_en_attente', 'dernier_administrateur', 'verification_requise'],
+  change: [
+    'approbation_en_attente',
+    'capacites_modifiees',
+    'dernier_administrateur',
+    'verification_requise',
+  ],
 } as const satisfies RouteRefusals;
 
 /** Who administers, and what each may do. */
@@ -78,7 +83,8 @@ export const administratorsRoutes: Features<AdministratorDeps> = async (app, dep
     },
     async (request, reply) => {
       const { id } = request.params;
-      const change = { id, capabilities: request.body.capacites };
+      const { capacites: capabilities, avant: read } = request.body;
+      const change = { id, capabilities, read };
       const { status, body } = answerOf(await changeCapabilities(deps, request, change));
       return reply.code(status).send(body);
     },

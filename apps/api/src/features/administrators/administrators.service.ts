@@ -38,23 +38,25 @@ export type Outcome =
 type Change = {
   readonly user: UserRow;
   readonly capabilities: readonly Capability[];
+  /** What the owner read before; not asked of whoever appoints somebody. */
+  readonly read?: readonly Capability[];
   readonly request: FastifyRequest;
 };
 
 /**
  * Gives an administrator these capabilities, and takes the others. Where there is another owner, they approve it first.
- * Refuses `introuvable`, `dernier_administrateur`, `verification_requise`, `approbation_en_attente`.
+ * Refuses `introuvable`, `dernier_administrateur`, `capacites_modifiees`, `verification_requise`, `approbation_en_attente`.
  */
 export async function changeCapabilities(
   deps: AdministratorDeps,
   request: FastifyRequest,
-  { id, capabilities }: { readonly id: string; readonly capabilities: readonly Capability[] },
+  { id, ...change }: Pick<Change, 'capabilities' | 'read'> & { readonly id: string },
 ): Promise<Outcome> {
   return transact(deps.pool, async ({ client }) => {
     const user = await findUser(client, 'id', id);
     if (user === null || user.role !== 'admin' || user.closedAt !== null)
       return refuse('introuvable');
-    return change(deps, client, { user, capabilities, request });
+    return makeChange(deps, client, { ...change, user, request });
   });
 }
 
@@ -72,20 +74,22 @@ export async function appoint(
     const isReady = user !== null && user.role === 'user' && user.closedAt === null && !user.demo;
     if (!isReady || user.emailVerifiedAt === null)
       return refuse('administrateur_introuvable', { field: 'email' });
-    return change(deps, client, { user, capabilities: capacites, request });
+    return makeChange(deps, client, { user, capabilities: capacites, request });
   });
 }
 
-async function change(
+async function makeChange(
   deps: AdministratorDeps,
   client: PoolClient,
-  { user, capabilities, request }: Change,
+  { user, capabilities, read, request }: Change,
 ): Promise<Outcome> {
   const by = auditedBy(request);
   const at = deps.clock.now();
   const before = { capacites: (await capabilitiesOf(client, user.id)).toSorted() };
   const after = { capacites: [...new Set(capabilities)].toSorted() };
   await requireAnOwner(client, user.id, after.capacites);
+  if (read !== undefined && read.toSorted().join() !== before.capacites.join())
+    return refuse('capacites_modifiees');
   await requireStepUp({ pool: client, clock: deps.clock }, request, {
     action: 'administrateurs',
     subject: { compte: user.email, capacites: after.capacites.join(', ') },
@@ -159,7 +163,7 @@ async function requireAnOwner(
 ): Promise<void> {
   await lockByName(client, 'administrators');
   if (capabilities.includes('proprietaire')) return;
-  if (!(await othersWith(client, 'proprietaire', userId))) refuse('dernier_administrateur');
+  if (!(await othersWith(client, 'proprietaire', { userId }))) refuse('dernier_administrateur');
 }
 
 async function readOne(client: PoolClient, id: string): Promise<Administrator> {

@@ -13,17 +13,16 @@ import { sha256Hex } from '../../kernel/data/ids.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import { auditedBy } from '../../kernel/identity/audit.ts';
 import { actorOf } from '../../kernel/identity/session.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { capabilitiesOf } from '../../kernel/identity/capabilities.ts';
 import { requireStepUp } from '../step-up/step-up.ts';
-import { tellAdministrators, type CarryOut } from './approvals.ts';
+import { endApproval, type CarryOut } from './approvals.ts';
 import {
   findApproval,
   listApprovals,
   lockApproval,
-  saveDecision,
   type StoredApproval,
 } from './approvals.store.ts';
 import { wireApproval, wireApprovals } from './wire.ts';
@@ -80,7 +79,13 @@ export async function decide(
     const held = await capabilitiesOf(client, by.userId);
     if (!held.includes(capability)) refuse('capacite_manquante', { values: { capability } });
     if (decision.decision === 'refuser')
-      return end(deps, client, { approval, by, status: 'refusee', reason: decision.raison });
+      return endApproval(client, {
+        approval,
+        by,
+        status: 'refusee',
+        reason: decision.raison,
+        at: deps.clock.now(),
+      });
     await requireStepUp({ pool: client, clock: deps.clock }, request, {
       action: 'approbation',
       subject: {
@@ -90,7 +95,8 @@ export async function decide(
       },
     });
     await deps.carryOut[approval.kind](client, { approval, by });
-    await end(deps, client, { approval, by, status: 'approuvee', reason: null });
+    const at = deps.clock.now();
+    await endApproval(client, { approval, by, status: 'approuvee', reason: null, at });
   });
   return readApproval(deps, id, by.userId);
 }
@@ -105,11 +111,12 @@ export async function withdraw(
   await transact(deps.pool, async ({ client }) => {
     const approval = await waiting(deps, client, id);
     if (approval.askedBy !== userId) refuse('introuvable');
-    await end(deps, client, {
+    await endApproval(client, {
       approval,
       by: auditedBy(request),
       status: 'retiree',
       reason: null,
+      at: deps.clock.now(),
     });
   });
   return readApproval(deps, id, userId);
@@ -124,30 +131,4 @@ async function waiting(
   if (approval.status !== 'en_attente') refuse('approbation_terminee');
   if (approval.expiresAt <= clock.now()) refuse('approbation_expiree');
   return approval;
-}
-
-type Ending = {
-  readonly approval: StoredApproval;
-  readonly by: AuditedBy;
-  readonly status: 'approuvee' | 'refusee' | 'retiree';
-  readonly reason: string | null;
-};
-
-async function end(
-  { clock }: ApprovalDeps,
-  client: PoolClient,
-  { approval, by, status, reason }: Ending,
-): Promise<void> {
-  const at = clock.now();
-  await saveDecision(client, { id: approval.id, status, by: by.userId, at, reason });
-  await writeAudit(client, {
-    ...auditOf(by),
-    action: 'approvals.decide',
-    subject: `${approval.kind}:${approval.subject}`,
-    before: { demande: approval.id, statut: approval.status },
-    after: { demande: approval.id, statut: status },
-    reason,
-    at,
-  });
-  await tellAdministrators(client);
 }

@@ -115,6 +115,32 @@ export async function lockApproval(client: ClientBase, id: string): Promise<Stor
   return rows[0] ?? null;
 }
 
+/** Those that wait about any of these subjects. */
+export async function waitingAmong(
+  source: Readable,
+  kind: ApprovalKind,
+  { subjects, at }: { readonly subjects: readonly string[]; readonly at: Date },
+): Promise<StoredApproval[]> {
+  const { rows } = await source.query<StoredApproval>(
+    `SELECT ${columns} FROM approvals
+      WHERE kind = $1 AND subject = ANY ($2::text[]) AND status = 'en_attente' AND expires_at > $3`,
+    [kind, [...subjects], at],
+  );
+  return rows;
+}
+
+export async function lockWaiting(
+  client: ClientBase,
+  kind: ApprovalKind,
+  subject: string,
+): Promise<StoredApproval | null> {
+  const { rows } = await client.query<StoredApproval>(
+    `SELECT ${columns} FROM approvals WHERE kind = $1 AND subject = $2 AND status = 'en_attente' FOR UPDATE`,
+    [kind, subject],
+  );
+  return rows[0] ?? null;
+}
+
 type Decided = {
   readonly id: string;
   readonly status: ApprovalStatus;

@@ -9,7 +9,7 @@ import {
   type Api,
   type Wire,
 } from '../../../test/api.ts';
-import { proofFor, saving } from '../../../test/proof.ts';
+import { proofFor, proving, saving } from '../../../test/proof.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { verifyAudit } from '../../kernel/identity/audit-chain.ts';
 
@@ -149,6 +149,21 @@ describe('a change that two administrators make', () => {
     await refuse(second, approval.id);
   });
 
+  test('a save that changes nothing is no version: what waits stays good', async () => {
+    const approval = await ask({ banque: 'Attend une deuxième personne' });
+    const { version } = await api.deps.settings.current('bank-account');
+    const same = await change('bank-account', {});
+    expect([same.status, same.body.version]).toEqual([200, version]);
+    expect((await approve(second, approval.id)).status).toBe(200);
+  });
+
+  test('a reset to what holds already is no version either', async () => {
+    const { body: before } = await asker.get('/settings/virtual-cards');
+    const path = '/virtual-cards/configuration/reset';
+    expect((await asker.post(path)).status).toBe(200);
+    expect((await asker.get('/settings/virtual-cards')).body).toEqual(before);
+  });
+
   test('a new key of a gateway is told, and never shown; the rest of a gateway takes one administrator', async () => {
     const alone = await change('gateways.cards', { delaiTransactionMinutes: 20 });
     expect(alone.status).toBe(200);
@@ -210,14 +225,33 @@ describe('what an administrator may do', () => {
     await giveCapabilities(api, person, ['support']);
     expect((await person.get('/settings/application')).body.code).toBe('capacite_manquante');
     const path = `/administrators/${person.id}/capacites`;
-    const asked = await saving(asker, path, { capacites: ['support', 'technique'] });
+    const asked = await saving(asker, path, {
+      capacites: ['support', 'technique'],
+      avant: ['support'],
+    });
     expect(asked.status, asked.text).toBe(202);
     expect((await person.get('/settings/application')).status).toBe(403);
     await approve(second, asked.body.approbation.id);
     expect((await person.get('/settings/application')).status).toBe(200);
-    const taken = await saving(asker, path, { capacites: [] });
+    const taken = await saving(asker, path, {
+      capacites: [],
+      avant: ['technique', 'support'],
+    });
     await approve(second, taken.body.approbation.id);
     expect((await person.get('/settings/application')).status).toBe(403);
+  });
+
+  test('409 capacites_modifiees: whoever read it before somebody else changed it changes nothing', async () => {
+    const person = await api.admin();
+    await giveCapabilities(api, person, ['support']);
+    const path = `/administrators/${person.id}/capacites`;
+    await giveCapabilities(api, person, ['support', 'contenu']);
+    const late = await saving(asker, path, { capacites: ['finances'], avant: ['support'] });
+    expect([late.status, late.body.code]).toEqual([409, 'capacites_modifiees']);
+    const { body: list } = await asker.get('/administrators');
+    expect(list.elements.find(({ id }: Wire) => id === person.id)).toMatchObject({
+      capacites: expect.arrayContaining(['support', 'contenu']),
+    });
   });
 
   test('somebody with an account becomes an administrator; a merchant and a stranger do not', async () => {
@@ -251,9 +285,10 @@ describe('what an administrator may do', () => {
     try {
       const owner = await alone.admin();
       const path = `/administrators/${owner.id}/capacites`;
-      const left = await owner.put(path, { capacites: ['support'] });
+      const avant = [...capabilities];
+      const left = await owner.put(path, { capacites: ['support'], avant });
       expect([left.status, left.body.code]).toEqual([409, 'dernier_administrateur']);
-      const kept = await saving(owner, path, { capacites: ['proprietaire', 'finances'] });
+      const kept = await saving(owner, path, { capacites: ['proprietaire', 'finances'], avant });
       expect([kept.status, kept.body.capacites]).toEqual([200, ['finances', 'proprietaire']]);
       const prices = await saving(owner, '/settings/bank-account', {
         valeur: { ...(await alone.deps.settings.read('bank-account')), banque: 'Seul' },
@@ -269,7 +304,7 @@ describe('what an administrator may do', () => {
     const person = await api.admin();
     await giveCapabilities(api, person, ['support']);
     const path = `/administrators/${person.id}/capacites`;
-    const asked = await saving(asker, path, { capacites: [...capabilities] });
+    const asked = await saving(asker, path, { capacites: [...capabilities], avant: ['support'] });
     await giveCapabilities(api, person, []);
     const answer = await approve(second, asked.body.approbation.id);
     expect([answer.status, answer.body.code]).toEqual([409, 'approbation_perimee']);
@@ -288,4 +323,29 @@ describe('what an administrator may do', () => {
     );
     expect([answer.status, answer.body.code]).toEqual([403, 'verification_requise']);
   });
+});
+
+test('whoever suspends the second administrator does not decide alone for the next 30 days', async () => {
+  const two = await startApi();
+  try {
+    const owner = await two.admin();
+    const partner = await two.admin();
+    const suspended = await proving(owner, (ask) =>
+      owner.post(`/users/${partner.id}/bloquer`, { motif: 'Absent.' }, ask),
+    );
+    expect(suspended.status, suspended.text).toBeLessThan(300);
+    const asked = await change('bank-account', { titulaire: 'À moi' }, owner);
+    expect(asked.status, asked.text).toBe(202);
+    const { id } = asked.body.approbation;
+    expect((await approve(owner, id)).status).toBe(403);
+    expect((await owner.post(`/approvals/${id}/retirer`, {})).status).toBeLessThan(300);
+    await two.database.pool.query(
+      `UPDATE users SET blocked_at = blocked_at - interval '31 days' WHERE id = $1`,
+      [partner.id],
+    );
+    const alone = await change('bank-account', { titulaire: 'À nous' }, owner);
+    expect(alone.status, alone.text).toBe(200);
+  } finally {
+    await two.close();
+  }
 });

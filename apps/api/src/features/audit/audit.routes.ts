@@ -1,19 +1,17 @@
 import { auditFileQuerySchema, auditListSchema, auditQuerySchema } from '@nzela/contract/audit';
-import type { WithReads } from '../../kernel/data/reads.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { sendSheet } from '../../kernel/http/spreadsheets.ts';
 import { administrator } from '../../kernel/identity/session.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
-import { languageOf } from '../../kernel/texts/language.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { auditFile, searchAudit } from './audit.service.ts';
+import { auditFile, searchAudit, type AuditDeps } from './audit.service.ts';
 
 const tags = ['audit'];
 const access = administrator('conformite');
 
 /** Who changed what. */
 export const auditRoutes: Features<
-  WithReads & { readonly documents: Documents; readonly clock: Clock }
+  AuditDeps & { readonly documents: Documents; readonly clock: Clock }
 > = async (app, deps) => {
   app.get(
     '/audit',
@@ -26,7 +24,7 @@ export const auditRoutes: Features<
         response: { 200: auditListSchema },
       },
     },
-    (request) => deps.reads.once(request, (snapshot) => searchAudit(snapshot, request.query)),
+    (request) => searchAudit(deps, request, request.query),
   );
 
   app.get(
@@ -39,7 +37,7 @@ export const auditRoutes: Features<
         querystring: auditFileQuerySchema,
       },
     },
-    (request, reply) =>
-      sendSheet(deps, { request, reply }, auditFile(request.query, languageOf(request))),
+    async (request, reply) =>
+      sendSheet(deps, { request, reply }, await auditFile(deps, request, request.query)),
   );
 };

@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { deliverMail, type Why } from '../../gateways/deliver.ts';
-import type { MailEvent } from '@nzela/contract/mails';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { deleteMessages } from '../../gateways/messages.store.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { derivedId, sha256Hex } from '../../kernel/data/ids.ts';
 import type { CronLine, JobHandlers } from '../../kernel/jobs/jobs.ts';
-import type { Letter } from '../../kernel/texts/letter.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
 import { sweepNameLookups } from '../../kernel/identity/name-lookups.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import { renderForFormerRelease, type Text } from '../../kernel/texts/texts.ts';
-import { writeMail, type MailValues } from '../mails/mails.ts';
+import { writeMail, type MailNews } from '../mails/mails.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser, type UserRow } from '../users/users.ts';
 import { warningValues, type Warning } from './mails/mails.ts';
@@ -97,23 +95,22 @@ export function authJobs(needs: Needs): JobHandlers {
     return (await countMailTokens(pool, { userId: user.id, kind, since, except: hash })) >= 3;
   }
 
-  const send = (user: UserRow, mail: Letter, { id, why }: Sent) =>
-    deliverMail(needs, { id, to: user.email, ...mail }, why);
-
-  const mail = (event: MailEvent, user: UserRow, url: string, values: MailValues = {}) =>
-    writeMail(settings, {
-      event,
-      url,
-      reader: user,
-      values: { prenom: user.firstName, ...values },
-    });
+  async function send(
+    user: UserRow,
+    news: MailNews & { readonly url: string },
+    { id, why }: Sent,
+  ): Promise<void> {
+    const letter = await writeMail(settings, { ...news, reader: user });
+    await deliverMail(needs, { id, to: user.email, ...letter }, why);
+  }
 
   return {
     async 'auth.verification-mail'({ userId, requestId }) {
       const user = await findUser(pool, 'id', userId);
       if (user === null || user.emailVerifiedAt !== null) return;
       const url = await linkFor(user, 'verify-email', requestId);
-      await send(user, await mail('verification', user, url), { id: requestId, why: 'access' });
+      const values = { prenom: user.firstName };
+      await send(user, { event: 'verification', values, url }, { id: requestId, why: 'access' });
     },
     async 'auth.reset-mail'({ email, requestId, fromKnownBrowser = false }) {
       const user = await findUser(pool, 'email', email);
@@ -123,7 +120,7 @@ export function authJobs(needs: Needs): JobHandlers {
       const url = await linkFor(user, 'reset-password', requestId);
       await send(
         user,
-        await mail('reinitialisation', user, url),
+        { event: 'reinitialisation', values: { prenom: user.firstName }, url },
         // Limited by the links that are open (`hasEnoughLinks`): no other mail keeps a person from theirs.
         { id: requestId, why: 'security' },
       );
@@ -133,10 +130,11 @@ export function authJobs(needs: Needs): JobHandlers {
       if (user === null) return;
       const url = `${publicUrl}/forgot-password`;
       const at = event.at === undefined ? null : new Date(event.at);
-      const values = warningValues({ warning, address, device, at });
+      const prenom = user.firstName;
+      const values = { prenom, ...warningValues({ warning, address, device, at }) };
       const label = renderForFormerRelease(device ?? '');
       const id = event.id ?? derivedId('warning', userId, warning, address, label);
-      await send(user, await mail('alerte', user, url, values), { id, why: 'security' });
+      await send(user, { event: 'alerte', values, url }, { id, why: 'security' });
     },
     async 'auth.sweep'() {
       await sweepIdentity(pool, clock.now());

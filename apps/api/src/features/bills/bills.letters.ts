@@ -3,8 +3,8 @@ import { deliverMail } from '../../gateways/deliver.ts';
 import type { MailMessage } from '../../gateways/mail/mail.port.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
-import { composeLetter } from '../../kernel/texts/letter.ts';
 import { joined, type Text } from '../../kernel/texts/texts.ts';
+import { noticeOf, writeMail, type MailNews } from '../mails/mails.ts';
 import { notify, wantsMail } from '../notifications/notifications.ts';
 import { renderReceipt, type ReceiptFile } from '../operations/operations.ts';
 import { findUser } from '../users/users.ts';
@@ -16,8 +16,8 @@ import { billsPath, type BillMail } from './steps.ts';
 
 type Errand = { readonly billId: string; readonly kind: BillMail };
 
-/** The zone of a biller's accounts, whose own is not known. */
-const billerTimeZone = 'UTC';
+/** A biller's own are not known. */
+const billerReader = { language: 'fr', timeZone: 'UTC' };
 
 /** Tells the payer or the biller what became of a bill, under an id of its own: a job that runs twice tells it once. */
 export async function sendBillMail(deps: BillDeps, { billId, kind }: Errand): Promise<void> {
@@ -32,13 +32,11 @@ async function mailPayer(deps: BillDeps, bill: PaidBill, application: string): P
   const payer = await findUser(deps.pool, 'id', bill.ownerId);
   if (payer === null) return;
   const { id: userId } = payer;
-  const { title, paragraphs } = payerWords(bill);
   const isWanted = await transact(deps.pool, async ({ client }) => {
     await notify(client, {
       userId,
       event: 'factures',
-      title,
-      text: joined(paragraphs),
+      ...noticeOf(payerNews(bill, payer.firstName)),
       path: billsPath,
       subject: `bill:${bill.id}:${bill.status}`,
       ownMail: true,
@@ -48,14 +46,10 @@ async function mailPayer(deps: BillDeps, bill: PaidBill, application: string): P
   });
   if (!isWanted) return;
   const isPaid = bill.status === 'complete';
-  const letter = composeLetter({
-    application,
-    language: payer.language,
-    timeZone: payer.timeZone,
-    title,
-    paragraphs: isPaid ? [...paragraphs, say('bills_mail_receipt')] : paragraphs,
-    action: { label: say('bills_mail_action'), url: `${deps.config.publicUrl}${billsPath}` },
-    footer: say('bills_mail_footer', { reference: bill.reference }),
+  const letter = await writeMail(deps.settings, {
+    ...payerNews(bill, payer.firstName, say('bills_mail_receipt')),
+    url: `${deps.config.publicUrl}${billsPath}`,
+    reader: payer,
   });
   const { timeZone, language } = payer;
   const holder = `${payer.firstName} ${payer.lastName}`.trim();
@@ -65,26 +59,15 @@ async function mailPayer(deps: BillDeps, bill: PaidBill, application: string): P
   await deliverMail(deps, { id, to: payer.email, ...letter, ...attached(receipt) }, 'account');
 }
 
-type PayerWords = { readonly title: Text; readonly paragraphs: readonly [Text, ...Text[]] };
-
-function payerWords(bill: PaidBill): PayerWords {
-  const { status, amount, total, receiptNumber, reason } = bill;
-  const what = { biller: bill.biller.name, reference: bill.billReference };
-  if (status === 'complete') {
-    const paid = say('bills_paid_text', { ...what, amount, total });
-    return {
-      title: say('bills_paid_title', { biller: what.biller }),
-      paragraphs:
-        receiptNumber === null
-          ? [paid]
-          : [paid, say('bills_paid_receipt', { number: receiptNumber })],
-    };
-  }
-  const failed = say('bills_failed_text', { ...what, total });
-  return {
-    title: say('bills_failed_title', { biller: what.biller }),
-    paragraphs: reason === null ? [failed] : [reason, failed],
-  };
+/** `recu`: that a paid bill's receipt is attached, where it is. */
+function payerNews(bill: PaidBill, prenom: string, recu: Text = ''): MailNews {
+  const { status, receiptNumber: number, amount: montant, total: debite, reference } = bill;
+  const fournisseur = bill.biller.name;
+  const about = { prenom, reference, fournisseur, facture: bill.billReference, debite };
+  if (status !== 'complete')
+    return { event: 'facture_echouee', values: { ...about, motif: bill.reason ?? '' } };
+  const quittance = number === null ? '' : say('bills_paid_receipt', { number });
+  return { event: 'facture_payee', values: { ...about, montant, quittance, recu } };
 }
 
 /** The payment's reference and its receipt, where the biller wants them. */
@@ -93,26 +76,19 @@ async function mailBiller(deps: BillDeps, bill: PaidBill, application: string): 
   const to = bill.biller.receiptEmail;
   if (to === null) return;
   const paid = say('bills_biller_reference', { reference });
-  const letter = composeLetter({
-    application,
-    // A biller's own is not known.
-    language: 'fr',
-    timeZone: 'UTC',
-    title: say('bills_biller_title', { amount }),
-    paragraphs: [
-      say('bills_biller_text', { bill: billReference, name: customerName, application }),
-      joined(
-        receiptNumber === null
-          ? [paid]
-          : [paid, say('bills_biller_receipt', { number: receiptNumber })],
-      ),
-      say('bills_biller_attached'),
-    ],
-    footer: say('bills_biller_footer', { reference }),
+  const paiement =
+    receiptNumber === null
+      ? paid
+      : joined([paid, say('bills_biller_receipt', { number: receiptNumber })]);
+  const letter = await writeMail(deps.settings, {
+    event: 'facture_versee',
+    values: { montant: amount, facture: billReference, client: customerName, paiement, reference },
+    url: null,
+    reader: billerReader,
   });
   const receipt = await renderReceipt(
     deps,
-    billerReceipt(bill, { application, timeZone: billerTimeZone, language: 'fr', holder: null }),
+    billerReceipt(bill, { ...billerReader, application, holder: null }),
   );
   const id = derivedId('mail', bill.id, 'quittance');
   await deliverMail(deps, { id, to, ...letter, ...attached(receipt) }, 'system');

@@ -12,6 +12,7 @@ import { notify } from '../notifications/notifications.ts';
 import { requireMayAct } from '../people/people.ts';
 import { findUser, peopleById, type UserRow } from '../users/users.ts';
 import { wireFor } from './data-requests.service.ts';
+import { endDeadlineAlerts } from './deadline-alerts.ts';
 import {
   answerDataRequest,
   findDataRequest,
@@ -76,6 +77,7 @@ async function erase(
     along: async (client, at) => {
       await requireOpen(client, id);
       await answerDataRequest(client, { id, status: 'satisfaite', answer, by: by.userId, at });
+      await endDeadlineAlerts(client, { id, at });
       await publishToAdministrators(client, 'data-requests');
     },
   });
@@ -89,6 +91,7 @@ async function reply(deps: AnsweringDeps, { request, id, decision, answer }: Ans
     if (decision === 'satisfaite' && row.kind === 'acces')
       await prepareExport(client, { userId: user.id, at });
     await answerDataRequest(client, { id, status: decision, answer, by: by.userId, at });
+    await endDeadlineAlerts(client, { id, at });
     await publish(client, { userId: user.id, sujet: 'users', id: null });
     await publishToAdministrators(client, 'data-requests');
     await notify(client, {

@@ -80,6 +80,18 @@ export async function findDataRequest(
   return rows[0] ?? null;
 }
 
+/** Those that nobody has answered and that are due until that moment, the first due first. */
+export async function openUntil(
+  client: ClientBase,
+  until: Date,
+): Promise<Pick<DataRequestRow, 'id' | 'kind' | 'dueAt'>[]> {
+  const { rows } = await client.query<Pick<DataRequestRow, 'id' | 'kind' | 'dueAt'>>(
+    `SELECT id, kind, due_at AS "dueAt" FROM data_requests WHERE answered_at IS NULL AND due_at <= $1 ORDER BY due_at, id`,
+    [until],
+  );
+  return rows;
+}
+
 export async function takeDataRequest(
   client: ClientBase,
   id: string,

@@ -8,6 +8,7 @@ import {
 } from '../../../test/api.ts';
 import { proving } from '../../../test/proof.ts';
 import { expectTold } from '../../../test/told.ts';
+import { jobHandlers } from '../../jobs.ts';
 
 let api: Api;
 let admin: Account;
@@ -54,6 +55,45 @@ describe('POST /users/me/data-requests', () => {
     const person = await api.user();
     const { status, body } = await person.post(own, { type: 'rectification', precisions: ' ' });
     expect([status, body.errors[0].champ]).toEqual([400, 'precisions']);
+  });
+});
+
+describe('data-requests.deadlines', () => {
+  const deadlines = () => jobHandlers(api.deps)['data-requests.deadlines']?.({});
+  const dueIn = (id: string, days: number) =>
+    api.database.pool.query('UPDATE data_requests SET due_at = $2 WHERE id = $1', [
+      id,
+      new Date(api.deps.clock.now().getTime() + days * 86_400_000),
+    ]);
+
+  test('the compliance is told five days before the legal deadline and on its day, until the request is answered', async () => {
+    const officer = await api.admin();
+    await giveCapabilities(api, officer, ['conformite']);
+    const { id } = await asking('acces');
+    const told = async (): Promise<string[]> => {
+      const { body, status, text } = await officer.get('/alerts');
+      expect(status, text).toBe(200);
+      return body.elements.filter(({ sujet }: Wire) => sujet === id).map((one: Wire) => one.genre);
+    };
+    await dueIn(id, 6);
+    await deadlines();
+    expect(await told()).toEqual([]);
+    await dueIn(id, 4.9);
+    await deadlines();
+    await deadlines();
+    expect(await told()).toEqual(['data_request_due']);
+    // The bell rings, though there is no mail server here.
+    await expect(jobHandlers(api.deps)['operations.alerts-mail']?.({})).rejects.toThrow('not sent');
+    const { elements } = (await officer.get('/notifications')).body;
+    expect(elements[0]).toMatchObject({ evenement: 'alertes', titre: 'Une alerte à traiter' });
+    await dueIn(id, 0);
+    await deadlines();
+    expect(await told()).toEqual(['data_request_late']);
+    const done = await officer.post(`/data-requests/${id}/satisfaire`, { reponse: 'Les voici.' });
+    expect(done.status, done.text).toBe(200);
+    expect(await told()).toEqual([]);
+    await deadlines();
+    expect(await told()).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import type {
   GatewayJobName,
   GatewayTest,
 } from '@nzela/contract/gateways';
+import { exchangeOf } from '../../gateways/exchanges.ts';
 import type { GatewayExchange, GatewayHealth } from '../../gateways/gateway.ts';
 import { transact } from '../../kernel/data/database.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
@@ -47,20 +48,13 @@ export async function testGateway(
   const startedAt = performance.now();
   const health = await gateways[job === 'mobile-money' ? 'mobileMoney' : job].health();
   const latencyMs = Math.round(performance.now() - startedAt);
-  const { state, detail = null } = health;
+  const { state, probe, detail = null } = health;
   const at = clock.now();
+  const about = { job, verb: 'question', path: '/health', mode, latencyMs } as const;
   await createRecorder(deps)({
-    job,
-    verb: 'question',
-    path: '/health',
-    mode,
-    reference: null,
-    amount: null,
-    result: state === 'up' ? 'answered' : 'unknown',
+    ...exchangeOf(probe, about),
     state: null,
-    code: null,
-    detail,
-    latencyMs,
+    ...(isUnheard(probe) ? { result: 'unknown' } : {}),
   });
   await transact(pool, async ({ client }) => {
     await writeAudit(client, {
@@ -80,6 +74,14 @@ export async function testGateway(
     detail,
     date: at.toISOString(),
   };
+}
+
+/** Nothing was sent, or nobody was there: the provider itself has refused nothing. */
+function isUnheard(probe: GatewayHealth['probe']): boolean {
+  return (
+    probe.status === 'refused' &&
+    (probe.code === 'gateway_unreachable' || probe.code === 'address_forbidden')
+  );
 }
 
 const results = {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { GatewayJobName } from '@nzela/contract/gateways';
+import type { Mode } from '@nzela/ledger/types';
 import { money, type Money } from '@nzela/money/money';
 import type { GatewayExchange, GatewayJob } from '../../gateways/gateway.ts';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
@@ -17,13 +18,14 @@ const exchanges: Table<
     mode: GatewayExchange['mode'];
     result: GatewayExchange['result'];
     currency: CurrencyCode;
+    book: Mode;
   }
 > = { name: 'gateway_exchanges' };
 
 export async function insertExchange(
   pool: Pool,
   { amount, latencyMs, ...exchange }: GatewayExchange,
-  createdAt: Date,
+  { book, at }: { readonly book: Mode; readonly at: Date },
 ): Promise<void> {
   await insertRow(pool, exchanges, {
     row: {
@@ -32,7 +34,8 @@ export async function insertExchange(
       amount: amount?.minor ?? null,
       currency: amount?.currency ?? null,
       latency: latencyMs,
-      created_at: createdAt,
+      created_at: at,
+      book,
     },
   });
 }
@@ -67,6 +70,7 @@ const columns: Selection<Row> = aliased(exchanges, {
 type Search = {
   readonly job: GatewayJobName;
   readonly result: GatewayExchange['result'] | null;
+  /** As far as it is known, from its beginning. */
   readonly reference: string | null;
   readonly span: PageSpan;
 };
@@ -80,7 +84,7 @@ export async function listExchanges(
     {
       select: `SELECT ${columns} FROM gateway_exchanges
                 WHERE job = $1 AND ($2::text IS NULL OR result = $2)
-                  AND ($3::text IS NULL OR reference = $3)`,
+                  AND ($3::text IS NULL OR (reference ~>=~ $3 AND reference ~<~ ($3 || U&'\\+10FFFF')))`,
       values: [job, result, reference],
       by: 'created_at',
     },

@@ -195,6 +195,13 @@ describe('GET /gateways/{passerelle}/echanges', () => {
       code: null,
     });
     expect(found.elements.at(0)).toMatchObject({ sens: 'question', etat: 'success' });
+    const begun = await exchanges(`?reference=${reference.slice(0, -1)}`);
+    expect(begun.elements.map(({ id }) => id)).toContain(order?.id);
+    expect(begun.elements.every((one) => one.reference?.startsWith(reference.slice(0, -1)))).toBe(
+      true,
+    );
+    expect((await exchanges(`?reference=${reference.slice(1)}`)).elements).toEqual([]);
+    expect((await exchanges('?reference=%25')).elements).toEqual([]);
     const whole = await exchanges('?limit=100');
     expect(whole.text).not.toContain(sandboxSecretKey);
     expect(whole.text).not.toContain(made.paymentChannel.walletID.slice(1));
@@ -260,8 +267,22 @@ describe('POST /gateways/{passerelle}/essai', () => {
       detail: expect.stringMatching(/^credentials_refused/),
     });
     await configureOperators(api, { cleSecrete: sandboxSecretKey });
+    const [refused, unread] = (await exchanges()).elements;
+    expect(refused).toMatchObject({
+      chemin: '/health',
+      resultat: 'refuse',
+      code: 'credentials_refused',
+    });
+    expect(unread).toMatchObject({ chemin: '/health', resultat: 'sans_reponse', code: null });
+  });
+
+  test('200: nobody there is no refusal', async () => {
+    const { url } = await api.deps.settings.read('gateways.mobile-money');
+    await configureOperators(api, { url: 'http://127.0.0.1:9' });
+    expect((await attempt('mobile-money')).etat).toBe('down');
     const [last] = (await exchanges()).elements;
-    expect(last).toMatchObject({ chemin: '/health', resultat: 'sans_reponse' });
+    expect(last).toMatchObject({ resultat: 'sans_reponse', code: 'gateway_unreachable' });
+    await configureOperators(api, { url });
   });
 });
 

@@ -10,6 +10,7 @@ import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readUpload } from '../../kernel/http/upload.ts';
 import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
+import type { Untold } from '../../kernel/texts/texts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { uploadRules } from './upload-rules.ts';
@@ -42,7 +43,7 @@ export const typeOfFormat: Readonly<Record<ImageFormat | 'avif', FileType>> = {
 export async function imagesOfSite(
   deps: ImageDeps,
   asked: z.output<typeof imagesQuerySchema>,
-): Promise<SiteImages> {
+): Promise<Untold<SiteImages>> {
   const query = { ...asked, order: 'desc' } as const;
   const { shown, ...page } = pageOf(query, await listImages(deps.pool, spanOf(query)), byCreation);
   return { elements: await wire(deps, deps.pool, shown), ...page };
@@ -56,7 +57,7 @@ export async function addImage(
   deps: ImageDeps,
   name: string,
   request: FastifyRequest,
-): Promise<SiteImage> {
+): Promise<Untold<SiteImage>> {
   const rules = await uploadRules(deps.settings);
   const upload = await readUpload(request, rules.maximumBytes(Number.MAX_SAFE_INTEGER));
   const { width, height, files } = await imageSizes(upload, rules);
@@ -105,7 +106,7 @@ export async function removeImage(
   });
 }
 
-async function one(deps: ImageDeps, db: Readable, image: StoredImage): Promise<SiteImage> {
+async function one(deps: ImageDeps, db: Readable, image: StoredImage): Promise<Untold<SiteImage>> {
   const [shown] = await wire(deps, db, [image]);
   return shown ?? refuse('introuvable');
 }
@@ -114,7 +115,7 @@ async function wire(
   { settings }: ImageDeps,
   db: Readable,
   images: readonly StoredImage[],
-): Promise<SiteImage[]> {
+): Promise<Untold<SiteImage>[]> {
   const files = await filesOfImages(
     db,
     images.map(({ id }) => id),

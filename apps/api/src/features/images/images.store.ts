@@ -75,6 +75,18 @@ export async function readImageFile(
   return rows[0] ?? null;
 }
 
+/** Those of the paths at which there is a file of a picture. */
+export async function keptPaths(
+  pool: Pool,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ path: string }>(
+    'SELECT path FROM image_files WHERE path = ANY($1)',
+    [paths],
+  );
+  return new Set(rows.map(({ path }) => path));
+}
+
 type NewFile = Omit<StoredFile, 'size'> & { readonly content: Buffer };
 
 export async function insertImage(

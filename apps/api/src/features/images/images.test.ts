@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownPictures } from '@nzela/contract/images';
 import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
 import { upload } from '../../../test/uploading.ts';
 
@@ -109,6 +111,19 @@ describe('POST /images', () => {
     await decide({ format: 'webp', qualite: 90 });
   });
 
+  test('201: the product’s own format, and AVIF, are taken and drawn anew too', async () => {
+    const whole = sharp(await gradient(400, 300));
+    for (const content of [await whole.clone().webp().toBuffer(), await whole.avif().toBuffer()]) {
+      const { status, body } = await send(content, 'dessin');
+      expect([status, body.type, body.largeur, body.hauteur]).toEqual([
+        201,
+        'image/webp',
+        400,
+        300,
+      ]);
+    }
+  });
+
   test('413: more than administrators allow, here and for every other upload', async () => {
     await decide({ tailleMaximaleMo: 1 });
     const heavy = Buffer.alloc(1024 * 1024 + 1, 0xff);
@@ -172,6 +187,69 @@ describe('DELETE /images/{id}', () => {
       [image.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(['images.add', 'images.delete']);
+  });
+});
+
+describe('an address of a picture', () => {
+  const absent = '/images/00000000000000000000-900.webp';
+  const message =
+    'Aucune image n’existe à cette adresse : copiez son chemin depuis la gestion des images.';
+
+  async function save(subject: string, values: Wire): Promise<Answer<Wire>> {
+    const { body } = await admin.get(`/settings/${subject}`);
+    const valeur = { ...body.valeur, ...values };
+    return admin.put(`/settings/${subject}`, { valeur, version: body.version });
+  }
+  const here = () => `https://${new URL(api.deps.config.publicUrl).host}`;
+  const hero = (valeur: string) => ({
+    elements: [{ cle: 'home.heroImage', type: 'image', valeur }],
+  });
+
+  test.each([
+    ['content-draft', hero(absent), 'valeur.elements.0.valeur'],
+    ['content', hero('/nulle-part.png'), 'valeur.elements.0.valeur'],
+    ['seo', { ogImage: absent }, 'valeur.ogImage'],
+    ['seo', { twitterImage: absent }, 'valeur.twitterImage'],
+  ])('400 in %s at its field: %j leads to none', async (subject, values, champ) => {
+    const { status, body } = await save(subject, values);
+    expect([status, body.errors]).toEqual([400, [{ champ, message }]]);
+  });
+
+  test('400: the whole address of this site is no other site’s', async () => {
+    const { status, body } = await save('seo', {
+      ogImage: `${here()}${absent}`,
+    });
+    expect([status, body.errors]).toEqual([400, [{ champ: 'valeur.ogImage', message }]]);
+  });
+
+  test('200: a kept one, one of the product, another site’s, none, and one that stood there before', async () => {
+    const { body: image } = await send(await photo(330, 200), 'partage.jpg');
+    for (const ogImage of [
+      image.chemin,
+      `${here()}${image.chemin}`,
+      ...ownPictures,
+      'https://autre.example/partage.png',
+      '',
+    ])
+      expect((await save('seo', { ogImage })).status, ogImage).toBe(200);
+    await api.database.pool.query(
+      `INSERT INTO settings_versions (subject, version, document, created_at)
+       SELECT subject, version + 1, document || $1, now() FROM settings_versions
+        WHERE subject = 'seo' ORDER BY version DESC LIMIT 1`,
+      [JSON.stringify({ ogImage: absent })],
+    );
+    const former = await api.instance();
+    const { body } = await admin.get('/settings/seo');
+    const valeur = { ...body.valeur, ogTitre: 'Un autre titre' };
+    const changed = { valeur, version: body.version };
+    const again = await api.as(admin.accessToken, former.app).put('/settings/seo', changed);
+    expect(again.status, again.text).toBe(200);
+  });
+
+  test('the pictures of the product are those that it serves beside its pages', async () => {
+    const files = await readdir(new URL('../../../../web/public/', import.meta.url));
+    const pictures = files.filter((name) => /\.(?:png|svg|jpg|webp|avif|gif)$/.test(name));
+    expect(pictures.map((name) => `/${name}`).toSorted()).toEqual([...ownPictures].toSorted());
   });
 });
 

@@ -9,6 +9,7 @@ import {
   kycReviewListSchema,
   kycReviewQuerySchema,
   reviewedDocumentSchema,
+  sentDocumentSchema,
 } from '@nzela/contract/kyc';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
@@ -18,7 +19,7 @@ import { createAttempts } from '../../kernel/identity/attempts.ts';
 import { actorOf, administrator, signedIn } from '../../kernel/identity/session.ts';
 import { sendFile } from './file-answer.ts';
 import { readOwn, sendDocument, type KycDeps } from './kyc.service.ts';
-import { decide, readFile, searchWaiting } from './review.service.ts';
+import { decide, readFile, readSent, searchWaiting } from './review.service.ts';
 
 const tags = ['kyc'];
 const config = { access: signedIn };
@@ -96,7 +97,21 @@ export const kycRoutes: Features<KycDeps> = async (app, deps) => {
         response: { 200: kycReviewListSchema },
       },
     },
-    async (request) => searchWaiting(deps, request.query),
+    async (request) => searchWaiting(deps, request.query, actorOf(request).userId),
+  );
+
+  app.get(
+    '/kyc/:id',
+    {
+      config: admin,
+      schema: {
+        summary: 'Lire un document envoyé, et de qui il est',
+        tags,
+        params,
+        response: { 200: sentDocumentSchema },
+      },
+    },
+    async (request) => readSent(deps, request.params.id, actorOf(request).userId),
   );
 
   app.get(

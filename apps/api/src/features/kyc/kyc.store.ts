@@ -120,14 +120,24 @@ export async function isUnderReview(client: ClientBase, userId: string): Promise
 /** With the name and the address of whose it is. */
 export type Sent = DocumentRow & { readonly name: string; readonly email: string };
 
+const selectSent = `SELECT ${columns}, holder.name, holder.email FROM kyc_documents
+  CROSS JOIN LATERAL (
+    SELECT concat_ws(' ', first_name, last_name) AS name, email FROM users u WHERE u.id = user_id
+    UNION ALL SELECT name, email FROM merchants m WHERE m.id = merchant_id) AS holder`;
+
 /** A page of what waits for a review. */
 export function listWaiting(snapshot: Snapshot, span: PageSpan): Promise<Sent[]> {
-  const select = `SELECT ${columns}, holder.name, holder.email FROM kyc_documents
-      CROSS JOIN LATERAL (
-        SELECT concat_ws(' ', first_name, last_name) AS name, email FROM users u WHERE u.id = user_id
-        UNION ALL SELECT name, email FROM merchants m WHERE m.id = merchant_id) AS holder
-     WHERE status = 'en_examen'`;
+  const select = `${selectSent} WHERE status = 'en_examen'`;
   return selectPage(snapshot, { select, values: [], by: 'created_at' }, span);
+}
+
+/** Null for one that another one replaced, too. */
+export async function findSent(snapshot: Snapshot, id: string): Promise<Sent | null> {
+  const { rows } = await snapshot.query<Sent>(
+    `${selectSent} WHERE kyc_documents.id = $1 AND status <> 'remplace'`,
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 export async function countWaiting(snapshot: Snapshot): Promise<number> {
@@ -220,6 +230,18 @@ export async function findFile(
     [id, merchantId],
   );
   return rows[0] ?? null;
+}
+
+/** Those of these documents whose file is kept. */
+export async function keptFilesAmong(
+  source: Readable,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await source.query<{ id: string }>(
+    'SELECT document_id AS id FROM kyc_files WHERE document_id = ANY ($1::uuid[])',
+    [[...ids]],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function dropFile(db: ClientBase | Pool, id: string): Promise<void> {

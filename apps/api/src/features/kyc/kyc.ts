@@ -4,4 +4,5 @@ export { approvedIdentity } from './review.service.ts';
 export { wireDocument } from './kept.ts';
 export { askIdentityAnew } from './kyc.service.ts';
 export { sendFile } from './file-answer.ts';
-export { documentsOf } from './kyc.store.ts';
+export { documentsOf, keptFilesAmong } from './kyc.store.ts';
+export { readBusinessDocuments } from './business/business.service.ts';

@@ -6,17 +6,18 @@ import type {
   KycReviewList,
   kycReviewQuerySchema,
   ReviewedDocument,
+  SentDocument,
 } from '@nzela/contract/kyc';
 import { transact } from '../../kernel/data/database.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
-import { inSnapshot } from '../../kernel/data/snapshots.ts';
+import { inSnapshot, type Snapshot } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import { dayOf } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
-import { askSecond, type CarryOut } from '../approvals/approvals.ts';
+import { askSecond, refuseAbout, waitingAbout, type CarryOut } from '../approvals/approvals.ts';
 import { businessReviewed, worksFor } from './business/reviewed.ts';
 import { openFile } from './files.ts';
 import { lockHolder, wireDocument } from './kept.ts';
@@ -26,6 +27,7 @@ import {
   dropFile,
   findFile,
   findHolder,
+  findSent,
   listWaiting,
   lockDocument,
   saveBirth,
@@ -36,10 +38,13 @@ import {
   type Sent,
 } from './kyc.store.ts';
 
-/** What waits for a review, with whose it is. */
+type SearchDeps = Pick<KycDeps, 'pool' | 'clock'>;
+
+/** What waits for a review, with whose it is, as an administrator sees it. */
 export async function searchWaiting(
-  { pool }: Pick<KycDeps, 'pool'>,
+  { pool, clock }: SearchDeps,
   asked: z.output<typeof kycReviewQuerySchema>,
+  userId: string,
 ): Promise<KycReviewList> {
   const query = { ...asked, order: 'asc' } as const;
   return inSnapshot(pool, async (snapshot) => {
@@ -48,16 +53,39 @@ export async function searchWaiting(
       await listWaiting(snapshot, spanOf(query)),
       byCreation,
     );
-    return { elements: shown.map(wireSent), ...page, total: await countWaiting(snapshot) };
+    const elements = await wireSent(snapshot, shown, { userId, at: clock.now() });
+    return { elements, ...page, total: await countWaiting(snapshot) };
   });
 }
 
-function wireSent(row: Sent): KycReviewList['elements'][number] {
-  const { userId, merchantId, name: nom, email, format } = row;
-  const document = { ...wireDocument(row), format };
-  return userId === null
-    ? { ...document, personne: null, commerce: { id: merchantId, nom, email } }
-    : { ...document, personne: { id: userId, nom, email }, commerce: null };
+/** A document that was sent, decided on or not, with whose it is. Refuses `introuvable`. */
+export async function readSent(
+  { pool, clock }: SearchDeps,
+  id: string,
+  userId: string,
+): Promise<SentDocument> {
+  return inSnapshot(pool, async (snapshot) => {
+    const row = (await findSent(snapshot, id)) ?? refuse('introuvable');
+    const [sent] = await wireSent(snapshot, [row], { userId, at: clock.now() });
+    return sent ?? refuse('introuvable');
+  });
+}
+
+async function wireSent(
+  snapshot: Snapshot,
+  rows: readonly Sent[],
+  reader: { readonly userId: string; readonly at: Date },
+): Promise<SentDocument[]> {
+  const subjects = rows.filter(({ status }) => status === 'en_examen').map(({ id }) => id);
+  const waiting = await waitingAbout(snapshot, { kind: 'identites', subjects }, reader);
+  return rows.map((row) => {
+    const { userId, merchantId, name: nom, email, format } = row;
+    const approbation = waiting.get(row.id) ?? null;
+    const document = { ...wireDocument(row), format, approbation };
+    return userId === null
+      ? { ...document, personne: null, commerce: { id: merchantId, nom, email } }
+      : { ...document, personne: { id: userId, nom, email }, commerce: null };
+  });
 }
 
 /** Who reads or decides, and from where. */
@@ -97,7 +125,8 @@ type Deciding = { readonly id: string; readonly decision: KycDecision; readonly 
 type Decided = ReviewedDocument | { readonly approbation: Approval };
 
 /**
- * Decides on the sending that the reviewer saw, once, and tells whose it is. Refused, its file is dropped. Where the level
+ * Decides on the sending that the reviewer saw, once, and tells whose it is. Refused, its file is dropped, and a second
+ * administrator is no longer asked. Where the level
  * that a person gets opens high limits, a second administrator is asked to accept it, too. Nobody decides on their own, nor
  * on that of a business they work for. Refuses `introuvable`, `document_deja_examine`, `document_remplace`, `acces_refuse`,
  * `approbation_en_attente`, `date_naissance_requise`, `date_naissance_future`.
@@ -113,7 +142,10 @@ export async function decide(
     const held = await withBirth(client, opened, { decision, today: dayOf(at, 'UTC') });
     if (decision.decision === 'verifie' && held.userId !== null && isHigh) {
       const approbation = await askSecond(client, asking(held, { by, at }));
-      if (approbation !== null) return { approbation };
+      if (approbation !== null) {
+        await publishToAdministrators(client, 'kyc');
+        return { approbation };
+      }
     }
     return close(client, held, { decision, by, at });
   });
@@ -208,6 +240,8 @@ async function close(
     after: { document: id, statut: status, motif: reason },
     at,
   });
+  if (status === 'refuse')
+    await refuseAbout(client, { kind: 'identites', subject: id, by, reason, at });
   return wireDocument(reviewed);
 }
 

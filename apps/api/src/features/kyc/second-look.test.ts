@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type Account, type Api } from '../../../test/api.ts';
+import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
 import { changeSettings } from '../../../test/changing.ts';
 import { upload } from '../../../test/uploading.ts';
+import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
 let first: Account;
@@ -11,8 +12,6 @@ beforeAll(async () => {
   api = await startApi();
   first = await api.admin();
   second = await api.admin();
-  // The level that a document gives opens more than this in a day.
-  await changeSettings(api, 'compliance', { secondRegardEur: 1_000 });
 });
 afterAll(() => api.close());
 
@@ -36,7 +35,7 @@ async function auditsOf(person: Account, document: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('a document that opens high limits', () => {
+describe('a document that opens high limits, as the level that it gives does by default', () => {
   test('202: nothing changes before another administrator has accepted it, too', async () => {
     const person = await api.user();
     const id = await sent(person);
@@ -64,14 +63,44 @@ describe('a document that opens high limits', () => {
     ]);
   });
 
-  test('409 approbation_perimee: one of them refused it meanwhile', async () => {
+  test('the request names whose document it is, and the queue who has accepted it', async () => {
+    const person = await api.user();
+    const id = await sent(person);
+    const approval = (await accept(id)).body.approbation;
+    expect(approval.personne).toEqual({ id: person.id, nom: 'Compte Essai' });
+    expect(approval.differences.map(({ champ }: Wire) => champ)).toEqual(['statut']);
+    const seenBy = async (who: Account) =>
+      (await who.get('/kyc/a-examiner?limit=100')).body.elements.find((one: Wire) => one.id === id)
+        .approbation;
+    const of = { id: approval.id, demandeur: { id: first.id } };
+    expect(await seenBy(second)).toMatchObject({ ...of, peutDecider: true });
+    expect(await seenBy(first)).toMatchObject({ ...of, peutDecider: false });
+    await approve(approval.id, second);
+    expect((await second.get(`/kyc/${id}`)).body).toMatchObject({
+      id,
+      statut: 'verifie',
+      personne: { id: person.id },
+      approbation: null,
+    });
+  });
+
+  test.each([
+    ['somebody else', () => second, 'refusee'],
+    ['who had accepted it', () => first, 'retiree'],
+  ])('a document that %s refuses is no longer asked about', async (_who, by, statut) => {
     const person = await api.user();
     const id = await sent(person);
     const approval = (await accept(id)).body.approbation.id;
     const refusal = { decision: 'refuse', motif: 'Illisible.' };
-    expect((await second.post(`/kyc/${id}/decision`, refusal)).status).toBe(200);
-    expect((await approve(approval, second)).body.code).toBe('approbation_perimee');
+    expect((await by().post(`/kyc/${id}/decision`, refusal)).status).toBe(200);
+    expect((await second.get(`/approvals/${approval}`)).body).toMatchObject({ statut });
+    expect((await approve(approval, second)).body.code).toBe('approbation_terminee');
     expect(await statusOf(person)).toBe('refuse');
+    expect(await auditsOf(person, id)).toEqual([
+      'approvals.ask',
+      'identity.review',
+      'approvals.decide',
+    ]);
   });
 
   test('two who approve at once: it is accepted once', async () => {
@@ -88,6 +117,22 @@ describe('a document that opens high limits', () => {
     await changeSettings(api, 'compliance', { secondRegardEur: 10_000_000 });
     const person = await api.user();
     expect((await accept(await sent(person))).body.statut).toBe('verifie');
-    await changeSettings(api, 'compliance', { secondRegardEur: 1_000 });
+    await changeSettings(api, 'compliance', { secondRegardEur: 50_000 });
+  });
+});
+
+describe('GET /kyc/{id}', () => {
+  test('200: a document that waits, with whose it is', async () => {
+    const person = await api.user();
+    const id = await sent(person);
+    const { body } = await first.get(`/kyc/${id}`);
+    const listed = (await first.get('/kyc/a-examiner?limit=100')).body.elements;
+    expect(body).toEqual(listed.find((one: Wire) => one.id === id));
+    expect((await person.get(`/kyc/${id}`)).status).toBe(403);
+  });
+
+  test('400, 404 introuvable', async () => {
+    expect((await first.get('/kyc/x')).status).toBe(400);
+    expect((await first.get(`/kyc/${newId()}`)).body.code).toBe('introuvable');
   });
 });

@@ -1,9 +1,8 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import { mailEvents, mailLetterOf, mailVariablesOf } from '@nzela/contract/mail-letters';
 import {
-  mailEvents,
   mailLanguages,
-  mailVariables,
   type mailQueueQuerySchema,
   type MailModels,
   type MailPreview,
@@ -11,7 +10,6 @@ import {
   type MailTemplate,
   type MailTrial,
 } from '@nzela/contract/mails';
-import { say } from '@nzela/messages/message';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
@@ -19,14 +17,14 @@ import { inSnapshot } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
-import { composeLetter, type Letter } from '../../kernel/texts/letter.ts';
-import { renderText } from '../../kernel/texts/texts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
-import { inWords } from './mails.ts';
+import type { Letter } from './letter.ts';
+import { inWords, writeMail, type MailNews } from './mails.ts';
 import { countWaiting, retryMails, waitingMails } from './mails.store.ts';
-import { models } from './models.ts';
+import { productWords } from './models.ts';
+import { sampleValues } from './samples.ts';
 
 export type MailsDeps = {
   readonly pool: Pool;
@@ -38,22 +36,14 @@ export type MailsDeps = {
 
 /** What the product says itself, with the names of the values where they stand: what an administrator begins with. */
 export function readModels(): MailModels {
-  const elements = mailEvents.flatMap((evenement) => {
-    const variables = mailVariables[evenement];
-    const values = Object.fromEntries(variables.map((name) => [name, `{${name}}`]));
-    const { title, paragraphs, action } = models[evenement](values);
-    return mailLanguages.map((langue) => {
-      const told = (text: typeof title) => renderText(text, { language: langue, timeZone: 'UTC' });
-      return {
-        evenement,
-        langue,
-        objet: told(title),
-        texte: [...paragraphs.map(told), '{lien}'].join('\n\n'),
-        bouton: told(action),
-        variables: [...variables],
-      };
-    });
-  });
+  const elements = mailEvents.flatMap((evenement) =>
+    mailLanguages.map((langue) => ({
+      evenement,
+      langue,
+      ...productWords(evenement, langue),
+      variables: [...mailVariablesOf(evenement)],
+    })),
+  );
   return { elements };
 }
 
@@ -74,16 +64,8 @@ export async function tryTemplate(
 
 /** Sends a mail by the server that the settings name, to the administrator's own mailbox. */
 export async function trySettings(deps: MailsDeps, by: AuditedBy): Promise<MailTrial> {
-  const { nomApplication: application } = await deps.settings.read('application');
-  const { language, timeZone } = await personOf(deps, by);
-  const letter = composeLetter({
-    title: say('mails_trial_title'),
-    paragraphs: [say('mails_trial_text')],
-    footer: say('mails_trial_footer'),
-    application,
-    language,
-    timeZone,
-  });
+  const reader = await personOf(deps, by);
+  const letter = await writeMail(deps.settings, { event: 'essai', values: {}, url: null, reader });
   return attempt(deps, letter, by);
 }
 
@@ -123,18 +105,11 @@ async function sample(
 ): Promise<Letter> {
   const { nomApplication: application, fuseauHoraire: timeZone } =
     await settings.read('application');
-  const values = {
-    application,
-    prenom: say('mails_sample_name'),
-    titre: say('mails_sample_title'),
-    texte: say('mails_sample_text'),
-    quoi: say('auth_warning_device_text'),
-    appareil: say('auth_warning_device', { device: say('mails_sample_device') }),
-    quand: say('auth_warning_when', { moment: clock.now(), address: '203.0.113.7' }),
-  };
-  const reader = { language: template.langue, timeZone };
-  const { evenement: event } = template;
-  return inWords(template, { event, values, url: config.publicUrl, reader }, application);
+  const { evenement: event, langue: language } = template;
+  const url = mailLetterOf(event).link ? config.publicUrl : null;
+  const reader = { language, timeZone };
+  const news = { event, values: sampleValues(clock.now()) } as MailNews;
+  return inWords(template, { ...news, url, reader, stopUrl: config.publicUrl }, application);
 }
 
 /** A page of the mails that wait, the oldest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */

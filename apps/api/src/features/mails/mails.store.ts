@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
+import { mailJobs } from '@nzela/contract/mail-jobs';
 import { onlyRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
-/** Jobs that hand a mail over: those that are sent elsewhere (push, SMS) and exports are none. */
-const mailJob = `task_identifier ~ '[.-](mail|tell|send|contact|contact-changed|closed)$'`;
+const mailJob = `task_identifier IN (${mailJobs.map((name) => `'${name}'`).join(', ')})`;
 /** Failed at least once, or due for longer than any worker takes to come to it. */
 const waits = `locked_at IS NULL AND (attempts > 0 OR run_at < now() - interval '2 minutes')`;
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { mailJobs } from '@nzela/contract/mail-jobs';
 import { secretMask } from '@nzela/contract/settings';
-import type { Account, Wire } from '../../../test/api.ts';
+import { confirmMailbox, type Account, type Wire } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
 import { walk } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
+import { requestsOf } from '../../../test/requesting.ts';
+import { jobHandlers } from '../../jobs.ts';
+import { laneOf } from '../../kernel/jobs/jobs.ts';
 
 const { api, sandbox } = await startWorld();
 const admin = await api.admin();
@@ -85,6 +89,42 @@ describe('POST /mails/essai', () => {
   });
 });
 
+describe('PUT /settings/mail', () => {
+  test.each([
+    [{ hote: 'foo bar<>' }, 'hote', 'sans https:// ni port'],
+    [{ hote: 'https://smtp.nzela.example' }, 'hote', 'sans https:// ni port'],
+    [{ hote: 'smtp.nzela.example:587' }, 'hote', 'sans https:// ni port'],
+    [{ hote: '300.1.1.1' }, 'hote', 'sans https:// ni port'],
+    [{ hote: '169.254.169.254' }, 'hote', 'adresse interdite'],
+    [{ hote: 'nulle-part.invalid' }, 'hote', 'vérifiez'],
+    [{ hote: '8.8.8.8', chiffrement: 'none' }, 'chiffrement', 'en clair'],
+  ])('400 at its field: %o', async (values, field, reason) => {
+    const by = await api.admin();
+    const { body: before } = await by.get('/settings/mail');
+    const { status, body } = await change('mail', values, by);
+    expect([status, body.errors.map(({ champ }: Wire) => champ)]).toEqual([
+      400,
+      [`valeur.${field}`],
+    ]);
+    expect(body.errors[0].message).toContain(reason);
+    expect((await by.get('/settings/mail')).body).toEqual(before);
+  });
+
+  test('200: an earlier release’s server that is none is read, and gives way to one that is', async () => {
+    const by = await api.admin();
+    const { valeur } = (await by.get('/settings/mail')).body;
+    await api.database.pool.query(
+      `INSERT INTO settings_versions (subject, version, document, created_at)
+       SELECT 'mail', max(version) + 1, $1, now() FROM settings_versions WHERE subject = 'mail'`,
+      [JSON.stringify({ ...valeur, hote: 'foo bar<>' })],
+    );
+    expect((await by.get('/settings/mail')).body.valeur.hote).toBe('foo bar<>');
+    const encrypted = await change('mail', { hote: '8.8.8.8', chiffrement: 'tls' }, by);
+    expect(encrypted.status, encrypted.text).toBe(200);
+    expect((await change('mail', valeur, by)).status).toBe(200);
+  });
+});
+
 describe('the words of mails', () => {
   test('GET /mails/modeles 200: what the product says, with the names of its values', async () => {
     const { body } = await admin.get('/mails/modeles');
@@ -155,6 +195,49 @@ describe('the words of mails', () => {
 });
 
 describe('the queue', () => {
+  const elsewhere = [
+    'mobile-money.tell',
+    'money-requests.sms',
+    'news.tell',
+    'notifications.push',
+    'notifications.push-one',
+    'topups.tell',
+    'transfers.arrival-sms',
+    'transfers.sms',
+    'users.contact-sms',
+    'users.export',
+  ];
+
+  test('is of every job that hands over a mail, and of no other news', () => {
+    const names = Object.keys(jobHandlers(api.deps)).filter((name) => laneOf(name) === 'news');
+    expect([...mailJobs, ...elsewhere].toSorted()).toEqual(names.toSorted());
+  });
+
+  test('has a request for money that goes by mail, and none that goes by SMS', async () => {
+    const asker = await api.user();
+    await confirmMailbox(api, asker);
+    await api.runJobs();
+    const { ask } = requestsOf(api, asker, { montant: 20, devise: 'EUR' });
+    await ask({ mode: 'phone', destinataire: '+221 77 123 45 67' });
+    await ask({ mode: 'email', destinataire: 'amie@nzela.example' });
+    const telephone = `+3365${String(Math.random()).slice(2, 9)}`;
+    await saving(asker, '/users/me/telephone', { telephone }, 'post');
+    await api.database.pool.query(
+      "UPDATE graphile_worker._private_jobs SET run_at = now() - interval '3 minutes'",
+    );
+    const { body } = await admin.get('/mails/file');
+    const late = body.elements.map(({ travail }: Wire) => travail);
+    expect(late).toContain('money-requests.send');
+    expect(late.filter((name: string) => elsewhere.includes(name))).toEqual([]);
+    const { rows } = await api.database.pool.query(
+      'SELECT DISTINCT task_identifier AS name FROM graphile_worker.jobs',
+    );
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['money-requests.sms', 'users.contact-sms']),
+    );
+    await api.runJobs();
+  });
+
   test('a mail that failed says why, and goes out when it is sent again', async () => {
     // Proofs of one person are counted.
     const other = await api.admin();

@@ -1,20 +1,35 @@
 import { awaitingApprovalSchema } from '@nzela/contract/approvals';
 import {
+  manualPostingFileQuerySchema,
   manualPostingInputSchema,
   manualPostingListSchema,
   manualPostingQuerySchema,
 } from '@nzela/contract/manual-postings';
+import type { WithReads } from '../../kernel/data/reads.ts';
 import { sendAnswer } from '../../kernel/http/idempotency.ts';
 import type { Features } from '../../kernel/http/routes.ts';
+import { sendSheet } from '../../kernel/http/spreadsheets.ts';
 import { administrator } from '../../kernel/identity/session.ts';
-import { askPosting, searchPostings, type PostingDeps } from './manual-postings.service.ts';
+import type { Documents } from '../../kernel/texts/documents.ts';
+import {
+  askPosting,
+  postingsFile,
+  searchPostings,
+  type PostingDeps,
+} from './manual-postings.service.ts';
 
 const tags = ['finance'];
 const access = administrator('finances');
-const refusals = ['personne_introuvable', 'second_administrateur_requis'] as const;
+const refusals = [
+  'personne_introuvable',
+  'second_administrateur_requis',
+  'verification_requise',
+] as const;
 
 /** Postings by hand: one administrator asks, another one approves (`features/approvals`). */
-export const manualPostingsRoutes: Features<PostingDeps> = async (app, deps) => {
+export const manualPostingsRoutes: Features<
+  PostingDeps & WithReads & { readonly documents: Documents }
+> = async (app, deps) => {
   app.get(
     '/finances/ecritures',
     {
@@ -26,7 +41,21 @@ export const manualPostingsRoutes: Features<PostingDeps> = async (app, deps) => 
         response: { 200: manualPostingListSchema },
       },
     },
-    async (request) => searchPostings(deps, request.query),
+    async (request) => searchPostings(deps, request, request.query),
+  );
+
+  app.get(
+    '/finances/ecritures/fichier',
+    {
+      config: { access, costly: 'statement' },
+      schema: {
+        summary: 'Télécharger les écritures manuelles',
+        tags,
+        querystring: manualPostingFileQuerySchema,
+      },
+    },
+    async (request, reply) =>
+      sendSheet(deps, { request, reply }, await postingsFile(deps, request, request.query)),
   );
 
   app.post(

@@ -3,33 +3,47 @@ import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import type {
   ManualPosting,
+  manualPostingFileQuerySchema,
   manualPostingInputSchema,
   manualPostingListSchema,
   manualPostingQuerySchema,
 } from '@nzela/contract/manual-postings';
 import type { Ledger } from '@nzela/ledger/types';
 import { say } from '@nzela/messages/message';
+import type { MessageReader } from '@nzela/messages/render';
 import { money, moneyText } from '@nzela/money/money';
 import { apply, movement, post } from '../../kernel/data/book.ts';
-import { inSnapshot } from '../../kernel/data/snapshots.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
 import { idempotencyKey, once, type StoredAnswer } from '../../kernel/http/idempotency.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
+import type { Sheet } from '../../kernel/http/spreadsheets.ts';
 import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
 import { readAmount, wireAmount } from '../../kernel/texts/amounts.ts';
+import { renderText } from '../../kernel/texts/texts.ts';
+import { spanOfDays } from '../../kernel/time/calendar.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { askSecond, type CarryOut } from '../approvals/approvals.ts';
 import { writeOperations } from '../operations/operations.ts';
-import { findUser, type UserRow } from '../users/users.ts';
+import { requireStepUp } from '../step-up/step-up.ts';
+import { askingReader, findUser, type UserRow } from '../users/users.ts';
 import { ledgerAccount } from './accounts.ts';
 import {
   insertPosting,
   listPostings,
   lockPosting,
   markPosted,
+  readPostings,
+  type PostingFilter,
   type PostingRow,
   type StoredPosting,
 } from './manual-postings.store.ts';
+
+declare module '../../kernel/texts/drawings.ts' {
+  interface Drawings {
+    'manual-postings.csv': { head: MessageReader; line: PostingRow };
+  }
+}
 
 export type PostingDeps = {
   readonly pool: Pool;
@@ -42,7 +56,7 @@ type Input = z.output<typeof manualPostingInputSchema>;
 /**
  * Writes down a posting for another administrator to approve; nothing has moved yet. However few administrators there are,
  * nobody posts alone: refuses `second_administrateur_requis` where nobody else has the capability. Refuses also
- * `montant_invalide`, `montant_trop_grand`, and `personne_introuvable` at `client`.
+ * `montant_invalide`, `montant_trop_grand`, `personne_introuvable` at `client`, and `verification_requise`.
  */
 export async function askPosting(
   { pool, clock }: Pick<PostingDeps, 'pool' | 'clock'>,
@@ -56,6 +70,17 @@ export async function askPosting(
     const at = clock.now();
     const holder = input.client === '' ? null : await findHolder(client, input.client);
     const { debit, credit, devise, motif, piece } = input;
+    await requireStepUp({ pool: client, clock }, request, {
+      action: 'ecriture',
+      subject: {
+        debit,
+        credit,
+        ...(holder === null ? {} : { client: holder.email }),
+        montant: moneyText(amount),
+        devise,
+      },
+      use: key.id,
+    });
     const approval = await askSecond(client, {
       kind: 'ecritures',
       subject: key.id,
@@ -154,18 +179,53 @@ async function writeHistory(
   ]);
 }
 
-type Query = z.output<typeof manualPostingQuerySchema>;
+type Reading = WithReads & Pick<PostingDeps, 'pool' | 'clock'>;
+type Narrowed = z.output<typeof manualPostingFileQuerySchema>;
 
+/** A page of the postings, the newest first unless asked otherwise. */
 export async function searchPostings(
-  { pool, clock }: Pick<PostingDeps, 'pool' | 'clock'>,
-  asked: Query,
+  deps: Reading,
+  request: FastifyRequest,
+  query: z.output<typeof manualPostingQuerySchema>,
 ): Promise<z.infer<typeof manualPostingListSchema>> {
-  const query = { ...asked, order: 'desc' } as const;
-  const found = await inSnapshot(pool, (snapshot) =>
-    listPostings(snapshot, clock.now(), spanOf(query)),
+  const filter = filterOf(deps, query, await askingReader(deps, request));
+  const found = await deps.reads.within(request, (snapshot) =>
+    listPostings(snapshot, filter, spanOf(query)),
   );
   const { shown, ...page } = pageOf(query, found, byCreation);
   return { ...page, elements: shown.map(wirePosting) };
+}
+
+/** What is read, sent to the thread and drawn at a time. */
+const linesAtOnce = 250;
+
+/** All that a list shows as a spreadsheet, at the administrator's own clocks. */
+export async function postingsFile(
+  deps: Reading,
+  request: FastifyRequest,
+  query: Narrowed,
+): Promise<Sheet<'manual-postings.csv'>> {
+  const reader = await askingReader(deps, request);
+  const filter = filterOf(deps, query, reader);
+  return {
+    drawing: 'manual-postings.csv',
+    title: renderText(say('postings_file'), reader),
+    reader,
+    lines: (snapshot) => readPostings(snapshot, filter, linesAtOnce),
+  };
+}
+
+function filterOf(
+  { clock }: Pick<Reading, 'clock'>,
+  { statut, compte, ...days }: Narrowed,
+  { timeZone }: MessageReader,
+): PostingFilter {
+  return {
+    at: clock.now(),
+    status: statut ?? null,
+    account: compte ?? null,
+    ...spanOfDays(days, timeZone),
+  };
 }
 
 function wirePosting(row: PostingRow): ManualPosting {

@@ -4,7 +4,7 @@ import type { PostingAccount } from '@nzela/contract/manual-postings';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
-import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { readBatches, type Snapshot } from '../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
 const postings: Table<
@@ -72,16 +72,49 @@ export async function markPosted(client: ClientBase, id: string, at: Date): Prom
 const nameOf = (table: string) =>
   `concat_ws(' ', ${table}.first_name, nullif(${table}.last_name, ''))`;
 
-/** Newest first. The state of one that waited too long says so before anything has written it. */
-export async function listPostings(
+/** What the list is narrowed down to; null: not by that. */
+export type PostingFilter = {
+  /** When the list is read. */
+  readonly at: Date;
+  readonly status: ApprovalStatus | null;
+  /** Where the money leaves or arrives. */
+  readonly account: PostingAccount | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+};
+
+export function listPostings(
   snapshot: Snapshot,
-  at: Date,
+  filter: PostingFilter,
   span: PageSpan,
 ): Promise<PostingRow[]> {
-  return selectPage<PostingRow>(
-    snapshot,
-    {
-      select: `SELECT * FROM (
+  return selectPage<PostingRow>(snapshot, { ...filtered(filter), by: 'created_at' }, span);
+}
+
+/** All of them, the newest first, `batch` at a time. */
+export function readPostings(
+  snapshot: Snapshot,
+  filter: PostingFilter,
+  batch: number,
+): AsyncGenerator<readonly PostingRow[], void, undefined> {
+  const { select, values } = filtered(filter);
+  const text = `${select} ORDER BY created_at DESC, id DESC`;
+  return readBatches<PostingRow>(snapshot, { text, values, batch });
+}
+
+/** The state of one that waited too long says so before anything has written it. */
+function filtered({ at, status, account, from, to }: PostingFilter) {
+  const values: unknown[] = [at];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    'true',
+    ...(status === null ? [] : [`status = ${place(status)}`]),
+    ...(account === null ? [] : [`${place(account)} IN (debit, credit)`]),
+    ...(from === null ? [] : [`created_at >= ${place(from)}::timestamptz`]),
+    ...(to === null ? [] : [`created_at < ${place(to)}::timestamptz`]),
+  ];
+  return {
+    select: `SELECT * FROM (
         SELECT ${columns}, p.created_at, p.reference, ${nameOf('asker')} AS asker,
           CASE WHEN decider.id IS NULL THEN NULL ELSE ${nameOf('decider')} END AS decider,
           CASE WHEN holder.id IS NULL THEN NULL ELSE ${nameOf('holder')} END AS "clientName", holder.email AS "clientEmail",
@@ -89,10 +122,7 @@ export async function listPostings(
         FROM manual_postings p JOIN approvals a ON a.id = p.approval_id
         JOIN users asker ON asker.id = p.asked_by
         LEFT JOIN users decider ON decider.id = a.decided_by
-        LEFT JOIN users holder ON holder.id = p.client_id) AS posting WHERE true`,
-      values: [at],
-      by: 'created_at',
-    },
-    span,
-  );
+        LEFT JOIN users holder ON holder.id = p.client_id) AS posting WHERE ${conditions.join(' AND ')}`,
+    values,
+  };
 }

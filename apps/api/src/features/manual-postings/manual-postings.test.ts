@@ -9,7 +9,7 @@ import {
   type Api,
   type Wire,
 } from '../../../test/api.ts';
-import { saving } from '../../../test/proof.ts';
+import { obliging, proofFor, saving } from '../../../test/proof.ts';
 import { own, settlement, wallet } from '../../kernel/data/book.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { verifyAudit } from '../../kernel/identity/audit-chain.ts';
@@ -19,7 +19,7 @@ let asker: Account;
 let second: Account;
 beforeAll(async () => {
   api = await startApi();
-  asker = await api.admin();
+  asker = obliging(await api.admin());
   second = await api.admin();
 });
 afterAll(() => api.close());
@@ -90,6 +90,22 @@ describe('POST /finances/ecritures', () => {
     expect(newest).toMatchObject({ statut: 'approuvee', montant: 12.5, debit: 'frais' });
     expect(newest.reference).toMatch(/^ECR-/);
     expect(newest.dateEcriture).not.toBeNull();
+  });
+
+  test('403 verification_requise: a proof serves for these accounts and this amount alone', async () => {
+    const bare = api.as(asker.accessToken);
+    const asked = await bare.post('/finances/ecritures', posting());
+    expect([asked.status, asked.body.code]).toEqual([403, 'verification_requise']);
+    expect(asked.body.verification).toEqual({
+      action: 'ecriture',
+      objet: { debit: 'frais', credit: 'attente', montant: '12.50', devise: 'EUR' },
+    });
+    const headers = { verification: await proofFor(asker, asked.body.verification) };
+    for (const values of [{ montant: 13 }, { credit: 'garantie' }, { devise: 'USD' }]) {
+      const other = await bare.post('/finances/ecritures', posting(values), { headers });
+      expect([other.status, other.body.code]).toEqual([403, 'verification_requise']);
+    }
+    expect((await bare.post('/finances/ecritures', posting(), { headers })).status).toBe(202);
   });
 
   test('403 approbation_propre: whoever asked does not approve', async () => {
@@ -186,11 +202,57 @@ describe('a posting on the wallet of a person', () => {
   });
 });
 
+describe('GET /finances/ecritures', () => {
+  const found = async (search: string): Promise<string[]> => {
+    const { status, body } = await asker.get(`/finances/ecritures?${search}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.elements.map(({ motif }: Wire) => motif);
+  };
+
+  test('200: narrowed down by state, account and day, in either order, page by page', async () => {
+    const first = await ask({ debit: 'recharges', motif: 'Une' });
+    await ask({ credit: 'recharges', motif: 'Deux' });
+    await asker.post(`/approvals/${first.id}/retirer`, {});
+    expect(await found('compte=recharges')).toEqual(['Deux', 'Une']);
+    expect(await found('compte=recharges&statut=retiree')).toEqual(['Une']);
+    expect(await found('compte=recharges&statut=approuvee')).toEqual([]);
+    expect(await found('compte=recharges&au=2020-01-01')).toEqual([]);
+    expect(await found('compte=recharges&du=2020-01-01&order=asc')).toEqual(['Une', 'Deux']);
+    const { body } = await asker.get('/finances/ecritures?compte=recharges&limit=1');
+    expect(await found(`compte=recharges&limit=1&curseur=${body.curseur}`)).toEqual(['Une']);
+  });
+
+  test('200: days are those of the administrator’s own clocks', async () => {
+    await ask({ debit: 'factures', motif: 'La nuit' });
+    await api.database.pool.query(
+      "UPDATE manual_postings SET created_at = '2026-03-01T23:30:00Z' WHERE reason = 'La nuit'",
+    );
+    expect(await found('compte=factures&du=2026-03-02&au=2026-03-02')).toEqual(['La nuit']);
+    expect(await found('compte=factures&du=2026-03-01&au=2026-03-01')).toEqual([]);
+  });
+
+  test.each(['statut=faite', 'compte=transit', 'du=hier'])('400: %s', async (search) => {
+    expect((await asker.get(`/finances/ecritures?${search}`)).status).toBe(400);
+  });
+});
+
+test('GET /finances/ecritures/fichier 200: what the list shows, and no cell begins a formula', async () => {
+  await ask({ debit: 'emission-cartes', motif: '=SOMME(A1)', montant: 1234.5 });
+  const path = '/finances/ecritures/fichier?compte=emission-cartes&statut=en_attente';
+  const { status, text, headers } = await asker.get(path);
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('Compte débité');
+  expect(lines[1]).toMatch(/ECR-.*emission-cartes.*1234,50.*'=SOMME\(A1\).*en_attente/);
+});
+
 test('403 capacite_manquante: for who has no finances; the book and the audit are whole', async () => {
   const other = await api.admin();
   await giveCapabilities(api, other, ['support', 'technique']);
   for (const answer of [
     await other.get('/finances/ecritures'),
+    await other.get('/finances/ecritures/fichier'),
     await other.post('/finances/ecritures', posting()),
   ])
     expect([answer.status, answer.body.code]).toEqual([403, 'capacite_manquante']);

@@ -3,7 +3,7 @@ import { render } from '@nzela/messages/render';
 import { deliverMail, deliverSms } from '../../gateways/deliver.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { stopUrl } from '../../gateways/refusals.ts';
-import { composeLetter } from '../../kernel/texts/letter.ts';
+import { writeMail, type Letter } from '../mails/mails.ts';
 import { findUser, shortName } from '../users/users.ts';
 import type { MoneyRequestDeps } from './deps.ts';
 import { messageId, payUrl, type Sending } from './money-requests.service.ts';
@@ -39,7 +39,7 @@ export async function sendRequest(
   if (request.method === 'email') {
     await deliverMail(
       deps,
-      { id, to: request.recipient, stopUrl: asking.stop, ...letterOf(asking) },
+      { id, to: request.recipient, stopUrl: asking.stop, ...(await letterOf(deps, asking)) },
       'stranger',
     );
     return;
@@ -61,23 +61,24 @@ type Asking = {
   readonly stop: string;
 };
 
-function letterOf(asking: Asking) {
-  const { request, name, timeZone, language, application, url, stop } = asking;
-  const { amount, reason, reference } = request;
-  return composeLetter({
-    application,
-    language,
-    timeZone,
-    title: startOf(asking),
-    paragraphs: [
-      reason === null
-        ? say('money_requests_asked_text', { name, amount })
-        : say('money_requests_reason', { reason }),
-      untilText(request, application),
-    ],
-    action: { label: say('money_requests_action', { amount }), url },
-    stop: { label: say('money_requests_stop'), url: stop },
-    footer: say('money_requests_footer', { reference, name }),
+function letterOf({ settings }: MoneyRequestDeps, asking: Asking): Promise<Letter> {
+  const { request, kind, name: demandeur, application, url, stop: stopUrl } = asking;
+  const { amount: montant, reason, reference } = request;
+  return writeMail(settings, {
+    event: kind === 'demande' ? 'demande_argent' : 'demande_rappel',
+    values: {
+      demandeur,
+      montant,
+      objet:
+        reason === null
+          ? say('money_requests_asked_text', { name: demandeur, amount: montant })
+          : say('money_requests_reason', { reason }),
+      echeance: untilText(request, application),
+      reference,
+    },
+    url,
+    stopUrl,
+    reader: asking,
   });
 }
 

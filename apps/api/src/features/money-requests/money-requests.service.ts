@@ -120,13 +120,9 @@ async function send(
   const day = kind === 'rappel' ? at.toISOString().slice(0, 10) : '';
   const id = messageId(request, kind, day);
   await admitStranger(client, { id, to: recipient, senderId, at, field: 'destinataire' });
-  await addJobs(client, [
-    {
-      name: 'money-requests.send',
-      payload: { requestId, kind, day },
-      key: `money-requests.send:${requestId}:${kind}:${day}`,
-    },
-  ]);
+  const name = request.method === 'email' ? 'money-requests.send' : 'money-requests.sms';
+  const key = `${name}:${requestId}:${kind}:${day}`;
+  await addJobs(client, [{ name, payload: { requestId, kind, day }, key }]);
 }
 
 /** The same where nobody waits for the answer: false when it may not be sent. */

@@ -7,7 +7,9 @@ import { dueRequests } from './money-requests.store.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
+    /** By mail. The release before sends by SMS under this name, too. */
     'money-requests.send': { requestId: string; kind: Sending; day: string };
+    'money-requests.sms': { requestId: string; kind: Sending; day: string };
     'money-requests.expire': { requestId: string };
     'money-requests.remind': { requestId: string };
     'money-requests.sweep': Record<string, never>;
@@ -21,6 +23,7 @@ export const moneyRequestsCrontab: readonly CronLine[] = [
 export function moneyRequestJobs(deps: MoneyRequestDeps): JobHandlers {
   return {
     'money-requests.send': (payload) => sendRequest(deps, payload),
+    'money-requests.sms': (payload) => sendRequest(deps, payload),
     'money-requests.expire': ({ requestId }) => expireRequest(deps, requestId),
     'money-requests.remind': ({ requestId }) => remindByItself(deps, requestId),
     'money-requests.sweep': () => sweepRequests(deps),

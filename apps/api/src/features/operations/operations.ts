@@ -28,6 +28,7 @@ export {
   type ReceiptLine,
 } from './receipt.ts';
 export { directionWords, kindWords, statusWords } from './words.ts';
+export { underWayOf, wireUnderWay } from './transactions/under-way.ts';
 export { logTransactions } from './transactions/log.store.ts';
 export type {
   RefundPurpose,

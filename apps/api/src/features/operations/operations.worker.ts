@@ -9,6 +9,7 @@ import { deadJobs, forgetReplaced, openAlerts, reviveDead, stillDying } from './
 import { raiseAlert, resolveAlert } from './alerts.store.ts';
 import { alertCrontab, alertJobs, type AlertJobNeeds } from './alerts/alerts.worker.ts';
 import { checkAudit, checkLedger } from './status/record-checks.ts';
+import { watchService } from './status/watch.ts';
 import { logCrontab, logJobs } from './transactions/log.worker.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
@@ -18,6 +19,7 @@ declare module '../../kernel/jobs/jobs.ts' {
     'operations.seal': Record<string, never>;
     'operations.audit-check': Record<string, never>;
     'operations.ledger-check': Record<string, never>;
+    'operations.watch': Record<string, never>;
   }
 }
 
@@ -29,6 +31,7 @@ export const operationsCrontab: readonly CronLine[] = [
   { name: 'operations.seal', pattern: '13 * * * *' },
   { name: 'operations.audit-check', pattern: '53 3 * * *' },
   { name: 'operations.ledger-check', pattern: '31 4 * * *' },
+  { name: 'operations.watch', pattern: '*/5 * * * *' },
   ...alertCrontab,
   ...logCrontab,
 ];
@@ -40,6 +43,7 @@ export function operationJobs(needs: Needs): JobHandlers {
     'operations.seal': () => sealBook(needs.pool),
     'operations.audit-check': () => checkAudit(needs),
     'operations.ledger-check': () => checkLedger(needs),
+    'operations.watch': () => watchService(needs),
     ...alertJobs(needs),
     ...logJobs(needs),
   };

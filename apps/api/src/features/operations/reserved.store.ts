@@ -12,6 +12,14 @@ export type ReservedRecord = OperationRecord & {
   readonly releasedAt: Date | null;
 };
 
+/** SQL: by when what an order has set aside is decided or has left; null where nobody promises a time. */
+export const promisedAt = (orderId: string, cardMovementId: string) => `coalesce(
+    (SELECT coalesce(review_due_at, promised_at) FROM transfers WHERE id = ${orderId}),
+    (SELECT coalesce(review_due_at, promised_at) FROM withdrawals WHERE id = ${orderId}),
+    (SELECT coalesce(review_due_at, promised_at) FROM bills WHERE id = ${orderId}),
+    (SELECT coalesce(review_due_at, deadline_at) FROM topups WHERE id = ${orderId}),
+    (SELECT expires_at FROM virtual_card_transactions WHERE id = ${cardMovementId}))`;
+
 const text = `
   WITH held (line_id) AS (
     SELECT id FROM operations WHERE owner_id = $1 AND status = 'pending'
@@ -22,13 +30,7 @@ const text = `
     UNION ALL
     SELECT id FROM virtual_card_transactions WHERE told_to = $1 AND told_to IS NOT NULL AND state = 'autorisee'
   )
-  SELECT ${operationColumns}, coalesce(
-    (SELECT coalesce(review_due_at, promised_at) FROM transfers WHERE id = object_id AND object_type = 'transfers'),
-    (SELECT coalesce(review_due_at, promised_at) FROM withdrawals WHERE id = object_id AND object_type = 'withdrawals'),
-    (SELECT coalesce(review_due_at, promised_at) FROM bills WHERE id = object_id AND object_type = 'bills'),
-    (SELECT coalesce(review_due_at, deadline_at) FROM topups WHERE id = object_id AND object_type = 'topups'),
-    (SELECT expires_at FROM virtual_card_transactions AS paid WHERE paid.id = line.id)
-  ) AS "releasedAt"
+  SELECT ${operationColumns}, ${promisedAt('object_id', 'line.id')} AS "releasedAt"
   FROM held CROSS JOIN LATERAL (SELECT * FROM history_of($1) WHERE id = line_id OFFSET 0) AS line
   WHERE means IN ('portefeuille', 'carte-virtuelle') AND status = 'pending'
   ORDER BY at DESC, line.id DESC`;

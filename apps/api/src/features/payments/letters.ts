@@ -4,8 +4,8 @@ import { deliverMail, type DeliverNeeds } from '../../gateways/deliver.ts';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
-import { composeLetter } from '../../kernel/texts/letter.ts';
 import { printedPicture } from '../files/files.ts';
+import { writeMail } from '../mails/mails.ts';
 import { faceOf, readingOf } from '../merchants/merchants.ts';
 import type { Settings } from '../settings/settings.ts';
 import { paymentById } from './payments.store.ts';
@@ -30,24 +30,22 @@ export async function sendReceipt(deps: LetterDeps, paymentId: string): Promise<
   const payment = await paymentById(deps.pool, paymentId);
   const { accountId, receipt, customer, reference, code } = payment;
   if (receipt === null || customer.email === null) return;
-  const { nomApplication: application } = await deps.settings.read('application');
   const { name, logoId } = await faceOf(deps.pool, accountId);
   const logo = await printedPicture(deps, logoId);
-  const said = { name, amount: receipt.paid };
-  const letter = composeLetter({
-    application,
-    ...(await readingOf(deps.pool, accountId)),
+  const { description } = payment;
+  const letter = await writeMail(deps.settings, {
+    event: 'recu_paiement',
+    values: {
+      commerce: name,
+      montant: receipt.paid,
+      date: receipt.paidAt,
+      moyen: methodWords[receipt.method],
+      description: description === null ? '' : say('payments_receipt_description', { description }),
+      reference,
+    },
+    url: checkoutUrl(deps, code),
+    reader: await readingOf(deps.pool, accountId),
     ...(logo === null ? {} : { picture: { cid: logoName, name } }),
-    title: say('payments_receipt_title', said),
-    paragraphs: [
-      ...(payment.description === null
-        ? []
-        : [say('payments_receipt_description', { description: payment.description })]),
-      say('payments_receipt_text', { ...said, moment: receipt.paidAt }),
-      say('payments_receipt_method', { method: methodWords[receipt.method] }),
-    ],
-    action: { label: say('payments_receipt_action'), url: checkoutUrl(deps, code) },
-    footer: say('payments_receipt_footer', { reference, name }),
   });
   const id = derivedId('mail', paymentId, 'receipt');
   const attachments =

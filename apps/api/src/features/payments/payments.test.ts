@@ -309,7 +309,7 @@ describe('the test mode', () => {
     const { version } = await settings.current('gateways.cards');
     const known = await settings.read('gateways.cards');
     const by = { userId: null, address: null } as const;
-    const value = { ...known, actif: false, url: 'https://passerelle.invalid' };
+    const value = { ...known, actif: false, url: 'http://127.0.0.1:9' };
     await settings.update('gateways.cards', { value, version, by });
     try {
       const payment = await shop.sell('test');

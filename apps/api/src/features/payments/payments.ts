@@ -1,5 +1,6 @@
 export { paymentCardPurpose } from './card.purpose.ts';
 export { forgetCustomer } from './payments.store.ts';
+export { readBalance } from './balance/balance.service.ts';
 export type { Site } from './view.ts';
 export {
   announceSkippedPayout,

@@ -8,6 +8,7 @@ import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/ide
 import { capabilitiesOf, publishPerson } from '../../kernel/identity/capabilities.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { lockUser } from '../account/account.ts';
+import { requireStepUp } from '../step-up/step-up.ts';
 import { findUser, type UserRow } from '../users/users.ts';
 
 /** An administrator who does something about somebody's account. */
@@ -28,8 +29,9 @@ type Done<Result> = {
 };
 
 /**
- * Does `work` about an open account, whose row it locks, and writes it down last, in one transaction. Refuses `introuvable`,
- * and what {@link requireMayAct} refuses.
+ * Does `work` about an open account, whose row it locks, and writes it down last, in one transaction. An act on another
+ * administrator asks for a fresh proof: a stolen session of an owner shuts nobody out. Refuses `introuvable`,
+ * `verification_requise`, and what {@link requireMayAct} refuses.
  */
 export async function acting<Result>(
   { pool, clock }: ActingDeps,
@@ -45,6 +47,10 @@ export async function acting<Result>(
     const user = (await findUser(client, 'id', id)) ?? refuse('introuvable');
     if (user.closedAt !== null) return refuse('introuvable');
     await requireMayAct(client, user, by.userId);
+    if (user.role === 'admin') {
+      const subject = { compte: user.email };
+      await requireStepUp({ pool: client, clock }, request, { action: 'administrateurs', subject });
+    }
     const at = clock.now();
     const { result, ...done } = await work(client, { user, by, at });
     await writeAudit(client, { ...auditOf(by), subject: id, at, ...done });

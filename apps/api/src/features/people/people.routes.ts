@@ -4,23 +4,23 @@ import {
   endedSessionsSchema,
   peopleListSchema,
   peopleQuerySchema,
-  personBlockInputSchema,
-  personBlockSchema,
-  personFileSchema,
   personNoteInputSchema,
   personNoteSchema,
+  personReasonSchema,
+} from '@nzela/contract/people';
+import {
+  personFileSchema,
   personPartNames,
   type PersonPart,
   personPartQuerySchema,
   personParts,
-  personReasonSchema,
-} from '@nzela/contract/people';
+} from '@nzela/contract/person-file';
 import type { WithReads } from '../../kernel/data/reads.ts';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
 import { administrator } from '../../kernel/identity/session.ts';
-import { sendFile } from '../kyc/kyc.ts';
-import { block, readAnswerFile, unblock, type BlockingDeps } from './blocking/blocking.service.ts';
+import { blockingRoutes } from './blocking/blocking.routes.ts';
+import type { BlockingDeps } from './blocking/blocking.service.ts';
 import { note, readFile, readPart, type FileDeps } from './file/file.service.ts';
 import { askIdentity, close, endSessions, sendReset, type ActionDeps } from './people.actions.ts';
 import { searchPeople } from './people.service.ts';
@@ -28,31 +28,25 @@ import { searchPeople } from './people.service.ts';
 const tags = ['people'];
 const config = { access: administrator('support') };
 const params = z.object({ id: idSchema });
-const fileParams = z.object({ id: idSchema, piece: idSchema });
 const nothing = z.null().describe('Empty');
 
-const theirs = ['compte_propre', 'capacite_manquante'] as const;
+const theirs = ['compte_propre', 'capacite_manquante', 'verification_requise'] as const;
 
 /** What a route refuses beside what its shape, its caller and its key say. */
 const refused = {
   sessions: theirs,
   identity: [...theirs, 'identite_non_verifiee'],
-  block: [...theirs, 'compte_suspendu', 'date_passee', 'dernier_administrateur'],
-  unblock: [...theirs, 'compte_non_suspendu'],
   reset: [...theirs, 'compte_suspendu', 'trop_de_tentatives'],
-  close: [
-    ...theirs,
-    'compte_non_vide',
-    'dernier_administrateur',
-    'desactive_en_demo',
-    'verification_requise',
-  ],
+  close: [...theirs, 'compte_non_vide', 'dernier_administrateur', 'desactive_en_demo'],
 } as const satisfies RouteRefusals;
 
 type Needs = FileDeps & BlockingDeps & ActionDeps & WithReads;
 
 const partSummaries: Readonly<Record<PersonPart, { readonly summary: string }>> = {
   operations: { summary: 'Lire la suite des opérations d’une personne' },
+  attentes: { summary: 'Lire la suite de l’argent en route d’une personne' },
+  programmations: { summary: 'Lire la suite des programmations d’une personne' },
+  beneficiaires: { summary: 'Lire la suite des bénéficiaires d’une personne' },
   documents: { summary: 'Lire la suite des documents d’une personne' },
   cartes: { summary: 'Lire la suite des cartes d’une personne' },
   sessions: { summary: 'Lire la suite des sessions d’une personne' },
@@ -64,6 +58,7 @@ const partSummaries: Readonly<Record<PersonPart, { readonly summary: string }>> 
   filleuls: { summary: 'Lire la suite des filleuls d’une personne' },
   alertes: { summary: 'Lire la suite des alertes au sujet d’une personne' },
   commerces: { summary: 'Lire la suite des commerces d’une personne' },
+  reponses: { summary: 'Lire la suite des réponses à une suspension' },
 };
 
 /** The people, as administrators find them and read their file. */
@@ -134,22 +129,7 @@ export const peopleRoutes: Features<Needs> = async (app, deps) => {
     },
   );
 
-  app.get(
-    '/users/:id/pieces/:piece',
-    {
-      config,
-      schema: {
-        summary: 'Télécharger un document joint à une réponse',
-        tags,
-        params: fileParams,
-      },
-    },
-    async (request, reply) => {
-      const { id, piece: fileId } = request.params;
-      return sendFile(reply, await readAnswerFile(deps, { request, id, fileId }));
-    },
-  );
-
+  await app.register(blockingRoutes, deps);
   await app.register(actionRoutes, deps);
 };
 
@@ -170,39 +150,6 @@ const actionRoutes: Features<Needs> = async (app, deps) => {
     async (request) => ({
       terminees: await endSessions(deps, { request, id: request.params.id }),
     }),
-  );
-
-  app.post(
-    '/users/:id/bloquer',
-    {
-      config: { ...config, refusals: refused.block },
-      schema: {
-        summary: 'Suspendre un compte, avec ce que la personne en lit',
-        tags,
-        params,
-        body: personBlockInputSchema,
-        response: { 200: personBlockSchema },
-      },
-    },
-    async (request) => block(deps, { request, id: request.params.id }, request.body),
-  );
-
-  app.post(
-    '/users/:id/debloquer',
-    {
-      config: { ...config, refusals: refused.unblock },
-      schema: {
-        summary: 'Rouvrir un compte suspendu',
-        tags,
-        params,
-        body: personReasonSchema,
-        response: { 204: nothing },
-      },
-    },
-    async (request, reply) => {
-      await unblock(deps, { request, id: request.params.id }, request.body.motif);
-      return reply.status(204).send(null);
-    },
   );
 
   app.post(

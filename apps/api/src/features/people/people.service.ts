@@ -3,7 +3,8 @@ import { idSchema } from '@nzela/contract/common';
 import type { peopleListSchema, peopleQuerySchema, Person } from '@nzela/contract/people';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import { pageOf, spanOf } from '../../kernel/http/pages.ts';
-import { findPerson, listPeople, type Beginning, type PersonRow } from './people.store.ts';
+import { beginningOf } from '../users/users.ts';
+import { findPerson, listPeople, type PersonRow } from './people.store.ts';
 
 type PeopleList = z.infer<typeof peopleListSchema>;
 
@@ -29,21 +30,6 @@ export async function searchPeople(
     rank,
   }));
   return { elements: shown.map(wirePerson), ...page };
-}
-
-/** Fewer digits than this are no number. */
-const digitsLeast = 3;
-
-/** A number as it is typed: with its country (`+33 6…`, `0033 6…`), or the end of it without (`06 39…`). */
-function beginningOf(text: string): Beginning {
-  const words = text.replace(/\s+/g, ' ');
-  const digits = text.replace(/[\s().\-\u00a0\u202f]/g, '');
-  if (!/^\+?\d+$/.test(digits) || digits.length < digitsLeast)
-    return { words, phoneStart: '', phoneEnd: '' };
-  const whole = digits.replace(/^00/, '+');
-  if (whole.startsWith('+')) return { words, phoneStart: whole, phoneEnd: '' };
-  const national = whole.replace(/^0/, '');
-  return { words, phoneStart: `+${whole}`, phoneEnd: [...national].toReversed().join('') };
 }
 
 export function wirePerson(row: PersonRow): Person {

@@ -1,6 +1,7 @@
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import type { PeopleSort, PersonStatus, PersonType } from '@nzela/contract/people';
+import { usersBeginning, type Beginning } from '../users/users.ts';
 
 /** A row of the list of people. */
 export type PersonRow = {
@@ -22,16 +23,7 @@ const status = 'user_status(blocked_at, email_verified_at)';
 const columns = `id, btrim(${name}) AS name, email, phone, role AS type, ${status} AS status, created_at AS "createdAt",
   blocked_at IS NOT NULL AND EXISTS (
     SELECT FROM user_blocks b JOIN user_block_answers a ON a.block_id = b.id
-     WHERE b.user_id = users.id AND b.lifted_at IS NULL) AS answered`;
-
-/** What is looked for: the beginning of a name or an address, and the digits of a number from one end or the other. */
-export type Beginning = {
-  readonly words: string;
-  /** With its « + »; empty for no number. */
-  readonly phoneStart: string;
-  /** From its end; empty for no number. */
-  readonly phoneEnd: string;
-};
+     WHERE b.user_id = users.id AND b.lifted_at IS NULL AND a.decided_at IS NULL) AS answered`;
 
 type Search = {
   readonly type: PersonType | null;
@@ -41,39 +33,58 @@ type Search = {
   readonly span: PageSpan;
 };
 
-/** By indexes of migration 0388. */
-const ranks: Readonly<Record<PeopleSort, string | null>> = {
+/** By indexes of migrations 0388 and 0391. */
+const ranks = {
   dateCreation: null,
   nom: 'sorted_name(first_name, last_name) COLLATE "C"',
   statut: status,
-};
+} as const satisfies Record<PeopleSort, string | null>;
+
+/** Signs of a name that sort: `sorted_name`. */
+const rankLength = 40;
 
 /** So few are sorted by when they were made; more of them are met soon enough on the way through the newest. */
 const fewMost = 2_000;
 
-/**
- * One page of the open accounts. What is looked for is either found by its indexes, and then sorted, or so
- * frequent that a page of it is soon full on the way through the list: which of the two is known after `fewMost` of them.
- */
-export async function listPeople(
+/** One page of the open accounts. */
+export async function listPeople(snapshot: Snapshot, search: Search): Promise<ListedPerson[]> {
+  const { beginning, sort, span } = search;
+  if (beginning === null) return selectPeople(snapshot, search, () => []);
+  if (sort !== 'nom')
+    return selectPeople(snapshot, search, await foundBy(snapshot, beginning, { byName: true }));
+  // Whom the list names by these words stand together in it; whom it names otherwise are found as everywhere else.
+  const others = await foundBy(snapshot, beginning, { byName: false });
+  const [named, rest] = [
+    await selectPeople(snapshot, search, namedBy(beginning)),
+    await selectPeople(snapshot, search, (place) => [
+      ...others(place),
+      `NOT (${begins(fullName, place(beginning.words))})`,
+    ]),
+  ];
+  const direction = span.order === 'desc' ? -1 : 1;
+  return [...named, ...rest]
+    .toSorted((one, other) => direction * byNameAndTime(one, other))
+    .slice(0, span.limit);
+}
+
+/** Writes a value's place into the statement. */
+type Place = (value: unknown) => string;
+type Conditions = (place: Place) => readonly string[];
+
+function selectPeople(
   snapshot: Snapshot,
-  { type, status: wanted, beginning, sort, span }: Search,
+  { type, status: wanted, sort, span }: Search,
+  further: Conditions,
 ): Promise<ListedPerson[]> {
   const rank = ranks[sort];
-  const conditions = ['closed_at IS NULL'];
   const values: unknown[] = [];
-  const asked = (condition: (place: string) => string, value: unknown) =>
-    conditions.push(condition(`$${values.push(value)}`));
-  if (type !== null) asked((place) => `role = ${place}`, type);
-  if (wanted !== null) asked((place) => `${status} = ${place}`, wanted);
-  if (beginning !== null) {
-    const ids = await idsBeginning(snapshot, beginning);
-    if (ids.length < fewMost) asked((place) => `id = ANY (${place}::uuid[])`, ids);
-    else {
-      const place = (value: string) => `$${values.push(value)}`;
-      conditions.push(`(${frequent(beginning, place)})`);
-    }
-  }
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    'closed_at IS NULL',
+    ...(type === null ? [] : [`role = ${place(type)}`]),
+    ...(wanted === null ? [] : [`${status} = ${place(wanted)}`]),
+    ...further(place),
+  ];
   return selectPage<ListedPerson>(
     snapshot,
     {
@@ -86,34 +97,59 @@ export async function listPeople(
   );
 }
 
-async function idsBeginning(
-  source: Readable,
-  { words, phoneStart, phoneEnd }: Beginning,
-): Promise<string[]> {
-  const { rows } = await source.query<{ id: string }>(
-    'SELECT users_beginning(folded($1), $2, $3, $4) AS id',
-    [words, phoneStart, phoneEnd, fewMost],
-  );
-  return rows.map(({ id }) => id);
+/**
+ * What is looked for is either found by its indexes, and then sorted, or so frequent that a page of it is soon full on the way
+ * through the list: which of the two is known after `fewMost` of them.
+ */
+async function foundBy(
+  snapshot: Snapshot,
+  beginning: Beginning,
+  { byName }: { readonly byName: boolean },
+): Promise<Conditions> {
+  const ids = await usersBeginning(snapshot, beginning, { most: fewMost, byName });
+  if (ids.length === fewMost)
+    return (place) => [`(${frequent(beginning, byName, place).join(' OR ')})`];
+  return (place) => [`id = ANY (${place(ids)}::uuid[])`];
 }
 
-/** The same as `users_beginning` (migration 0210) in a form that no index serves. */
+const fullName = `folded(${name})`;
+const begins = (text: string, words: string) => `strpos(${text}, folded(${words})) = 1`;
+
+/** The same as `users_beginning` (migration 0391) in a form that no index serves. */
 function frequent(
   { words, phoneStart, phoneEnd }: Beginning,
-  place: (value: string) => string,
-): string {
+  byName: boolean,
+  place: Place,
+): readonly string[] {
   const told = place(words);
-  const begins = (text: string) => `strpos(${text}, folded(${told})) = 1`;
-  const numbers = [
+  return [
+    ...(byName ? [begins(fullName, told)] : []),
+    begins(`folded(last_name || ' ' || first_name)`, told),
+    begins('email', told),
     ...(phoneStart === '' ? [] : [`strpos(phone, ${place(phoneStart)}) = 1`]),
     ...(phoneEnd === '' ? [] : [`strpos(reverse(phone), ${place(phoneEnd)}) = 1`]),
   ];
-  return [
-    begins(`folded(${name})`),
-    begins(`folded(last_name || ' ' || first_name)`),
-    begins('email'),
-    ...numbers,
-  ].join(' OR ');
+}
+
+/**
+ * Those whose full name begins so, from their place in the list by name. Signs that come apart, into three at most, make words
+ * longer than what sorts: only long ones are compared as a whole, since a comparison makes PostgreSQL expect hardly anybody,
+ * and so sort everybody whom it finds.
+ */
+function namedBy({ words }: Beginning): Conditions {
+  return (place) => {
+    const told = place(words);
+    const start = `left(folded(${told}), ${rankLength})`;
+    const range = [`${ranks.nom} >= ${start}`, `${ranks.nom} < ${start} || U&'\\+10FFFF'`];
+    return words.length * 3 > rankLength ? [...range, begins(fullName, told)] : range;
+  };
+}
+
+/** As the list by name is ordered, from its start. */
+function byNameAndTime(one: ListedPerson, other: ListedPerson): number {
+  const names = Buffer.compare(Buffer.from(one.rank ?? ''), Buffer.from(other.rank ?? ''));
+  const times = one.createdAt.getTime() - other.createdAt.getTime();
+  return names || times || (one.id < other.id ? -1 : 1);
 }
 
 /** One account, also a closed one. */

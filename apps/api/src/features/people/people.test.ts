@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capabilities, type Capability } from '@nzela/contract/administrators';
-import { personPartNames } from '@nzela/contract/people';
+import { personPartNames } from '@nzela/contract/person-file';
 import {
   confirmMailbox,
   giveCapabilities,
@@ -10,7 +10,7 @@ import {
   type Wire,
 } from '../../../test/api.ts';
 import { fund } from '../../../test/money.ts';
-import { proving } from '../../../test/proof.ts';
+import { obliging, proving } from '../../../test/proof.ts';
 import { expectTold } from '../../../test/told.ts';
 import { upload } from '../../../test/uploading.ts';
 import { walk } from '../../../test/walking.ts';
@@ -96,17 +96,30 @@ describe('GET /users', () => {
     await pool.query(
       `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, created_at)
        SELECT gen_random_uuid(), 'Foule', 'N' || n, 'foule-' || n || '@nzela.example', '+2217' || (70000000 + n), 'user', '-',
-              'FOULE' || n, now() - make_interval(secs => n) FROM generate_series(1, 2100) AS n`,
+              'FOULE' || n, date_trunc('milliseconds', now()) - make_interval(secs => n) FROM generate_series(1, 2100) AS n`,
     );
+    const orders = [
+      'sort=dateCreation',
+      'sort=nom&order=asc',
+      'sort=nom&order=desc',
+      'sort=statut',
+    ];
     for (const [recherche, count] of [
+      // By the name as it is written, and by the last name and the address.
       ['foule', 2100],
       ['foule n20', 111],
-    ] as const) {
-      const seen = (await walk(admin, `/users?limit=100&recherche=${recherche}`)).map(
-        ({ id }) => id,
-      );
-      expect([seen.length, new Set(seen).size], recherche).toEqual([count, count]);
-    }
+      ['n20', 111],
+      ['n', 2100],
+    ] as const)
+      for (const order of orders) {
+        const path = `/users?limit=100&recherche=${recherche}&${order}`;
+        const rows = (await walk(admin, path)).filter(({ email }) => email.startsWith('foule-'));
+        const seen = new Set(rows.map(({ id }) => id));
+        expect([rows.length, seen.size], path).toEqual([count, count]);
+        const names = rows.map(({ nom }) => nom);
+        const sorted = order.includes('nom') ? names.toSorted() : names;
+        expect(names, path).toEqual(order.endsWith('desc') ? sorted.toReversed() : sorted);
+      }
   });
 
   test('200: sorted by name, by status or by date from either end, each person once while others sign up', async () => {
@@ -416,11 +429,28 @@ describe('an administrator’s account', () => {
     expect((await owner.get(`/users/${admin.id}/fiche`)).body.peutAgir).toBe(true);
   });
 
+  test('403 verification_requise: an owner proves who they are before each act on another’s account', async () => {
+    const second = await api.admin();
+    for (const [act, body] of acts) {
+      const answer = await owner.post(`/users/${second.id}/${act}`, body);
+      expect([act, answer.status, answer.body.code]).toEqual([act, 403, 'verification_requise']);
+    }
+    const suspend = (ask: object) =>
+      owner.post(`/users/${second.id}/bloquer`, { motif: 'Essai' }, ask);
+    const refused = await suspend({});
+    expect(refused.body.verification).toEqual({
+      action: 'administrateurs',
+      objet: { compte: second.email },
+    });
+    expect((await proving(owner, suspend)).status).toBe(200);
+    expect((await audited(second.id)).map(({ action }) => action)).toEqual(['users.block']);
+  });
+
   test('409 dernier_administrateur: two owners who suspend each other at once leave one', async () => {
     const second = await api.admin();
     const outcomes = await Promise.all([
-      owner.post(`/users/${second.id}/bloquer`, { motif: 'Essai' }),
-      second.post(`/users/${owner.id}/bloquer`, { motif: 'Essai' }),
+      obliging(owner).post(`/users/${second.id}/bloquer`, { motif: 'Essai' }),
+      obliging(second).post(`/users/${owner.id}/bloquer`, { motif: 'Essai' }),
     ]);
     const [first, other] = outcomes.map(({ status }) => status).toSorted();
     expect(first).toBe(200);

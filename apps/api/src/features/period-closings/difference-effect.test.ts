@@ -26,6 +26,7 @@ const cases: readonly Case[] = [
     { EUR: -2500n, USD: 2600n },
   ],
   ['a larger fee is missing there', { kind: 'frais', ...ours, ...theirs }, { EUR: -5n }],
+  ['a balance', { kind: 'solde', ...ours, ...theirs }, { EUR: 100n }],
   ['a line that nobody can read', { kind: 'illisible' }, {}],
   [
     'an order that takes money from there',

@@ -18,6 +18,7 @@ export function effectsOf(difference: OpenDifference): Effect[] {
       return theirs;
     case 'montant':
     case 'devise':
+    case 'solde':
       return [...ours, ...theirs];
     case 'frais':
       return [

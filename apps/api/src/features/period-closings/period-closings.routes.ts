@@ -11,12 +11,13 @@ import { sendSheet } from '../../kernel/http/spreadsheets.ts';
 import { administrator } from '../../kernel/identity/session.ts';
 import type { Documents } from '../../kernel/texts/documents.ts';
 import { closeDayNow, closeMonth, readMonth, type MonthDeps } from './period-closings.service.ts';
-import { readSafeguarding, safeguardingFile, type SafeguardingDeps } from './safeguarding.ts';
+import type { WithReads } from '../../kernel/data/reads.ts';
+import { readSafeguarding, safeguardingFile } from './safeguarding.ts';
 
 const tags = ['finance'];
 const access = administrator('finances');
 
-type Deps = MonthDeps & SafeguardingDeps & { readonly documents: Documents };
+type Deps = MonthDeps & WithReads & { readonly documents: Documents };
 
 /** Closing the days and months of the books, and what was held for people at the end of each day. */
 export const periodClosingsRoutes: Features<Deps> = async (app, deps) => {

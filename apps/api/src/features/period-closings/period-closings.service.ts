@@ -33,7 +33,7 @@ import {
   monthsFrom,
   startOfBookDay,
 } from './days.ts';
-import { findMonth, insertMonth, openDifferences } from './period-closings.store.ts';
+import { findMonth, insertMonth, keepRates, openDifferences } from './period-closings.store.ts';
 
 export type ClosingDeps = { readonly pool: Pool; readonly clock: Clock };
 export type MonthDeps = ClosingDeps & {
@@ -75,6 +75,7 @@ function closeDay(
     closePeriod(client, endOfDay(day), {
       now: at,
       record: async (within) => {
+        await keepRates(within, day);
         await writeAudit(within, {
           ...(by === null ? { actor: null, address: null } : auditOf(by)),
           action: 'closings.day',

@@ -147,6 +147,19 @@ describe('GET /finances/protection', () => {
     expect(Number(body.ensemble.couverture)).toBeGreaterThan(0);
   });
 
+  const bankOf = ({ devises }: Wire, currency = 'EUR') =>
+    devises
+      .find(({ devise }: Wire) => devise === currency)
+      ?.avoirs.find(({ source }: Wire) => source === 'bank');
+
+  test('nothing is told by statements that had not been read when the day was closed', async () => {
+    const { body } = await report(day);
+    for (const { avoirs, totalEcarts } of body.devises) {
+      expect(new Set(avoirs.map(({ releve }: Wire) => releve))).toEqual(new Set([null]));
+      expect(totalEcarts).toBe(0);
+    }
+  });
+
   test('its file has the same figures', async () => {
     const file = await finance.get(`/finances/protection/fichier?jour=${day}`);
     expect(file.status, file.text).toBe(200);
@@ -160,28 +173,53 @@ describe('GET /finances/protection', () => {
       .split('\r\n')
       .find((text) => text.includes('"CDF"') && text.includes('Fonds détenus'));
     expect(line?.split(';').at(-1)).toContain(cdf.detenus.total.toFixed(2).replace('.', ','));
+    const cells = file.text.split('\r\n').map((text) => text.split(';'));
+    const told = (item: string) =>
+      cells.find(([, , name]) => name === `"${item}"`)?.[3]?.replaceAll('"', '');
+    const written = (amount: number) => amount.toFixed(2).replace('.', ',');
+    const { detenus, avoirs, ecarts, couverture } = body.ensemble;
+    expect(told('Fonds détenus, toutes devises en euros')).toBe(written(detenus));
+    expect(told('Avoirs, toutes devises en euros')).toBe(written(avoirs));
+    expect(told('Écarts ouverts, toutes devises en euros')).toBe(written(ecarts));
+    expect(told('Couverture')).toBe(couverture.replace('.', ','));
+    expect(told('Banque, selon le relevé')).toBe('');
     expect((await finance.get(`/finances/protection/fichier?jour=${today()}`)).status).toBe(404);
   });
 
-  test('an open difference of a statement is told beside our books, until it is resolved', async () => {
-    await sandbox.desk('/statements', { source: 'bank', day: today(), fault: 'extra' });
+  test('what the bank states stands beside our books and counts in the coverage, and a closed day stays as it was', async () => {
+    for (const fault of ['extra', 'balance'])
+      await sandbox.desk('/statements', { source: 'bank', day: today(), fault });
+    await sandbox.desk('/statements', { source: 'cards', day: today(), fault: 'extra' });
     await advance(dayMs);
     await reconcile(api.deps);
     await closingJob();
-    const bank = async () => {
-      const { body } = await report(dayOf(-1));
-      const euros = body.devises.find(({ devise }: Wire) => devise === 'EUR');
-      return euros?.avoirs.find(({ source }: Wire) => source === 'bank').ecarts ?? 0;
-    };
-    const { body } = await finance.get('/finances/ecarts?etat=ouverts&limit=100');
-    const extra = body.elements.find(({ type }: Wire) => type === 'en_trop');
-    expect(extra.eux).toMatchObject({ montant: 12.34, devise: 'EUR' });
-    expect(await bank()).toBe(12.34);
-    const motif = 'Rendu par la banque';
-    await toldOf(() =>
-      finance.post(`/finances/ecarts/${extra.id}/resolution`, { fin: 'corrigee', motif }),
+    const closed = dayOf(-1);
+    const { body } = await report(closed);
+    expect(bankOf(body)).toMatchObject({ livres: 0, ecarts: 12.35, releve: 12.35 });
+    const euros = body.devises.find(({ devise }: Wire) => devise === 'EUR');
+    // What the cards' statement tells and we do not know, with what the bank has.
+    expect(euros.totalEcarts).toBe(24.69);
+    const cards = euros.avoirs.find(({ source }: Wire) => source === 'cards');
+    expect(cards.releve).toBe(Number((cards.livres + 12.34).toFixed(2)));
+    const { detenus, avoirs, ecarts, couverture } = body.ensemble;
+    expect(ecarts).toBe(24.69);
+    expect(Number(couverture)).toBeCloseTo((avoirs + ecarts) / detenus, 3);
+    const file = await finance.get(`/finances/protection/fichier?jour=${closed}`);
+    expect(file.text).toMatch(/"EUR";"Banque, selon le relevé";"12,35"/);
+
+    await toldOf(resolveAll);
+    await api.database.pool.query(
+      `INSERT INTO rates (currency, rate, source, dated_at) SELECT currency, rate * 2, 'Essai', $1 FROM closing_rates
+        WHERE day = $2 AND currency = 'CDF'`,
+      [`${closed}T23:00:00Z`, closed],
     );
-    expect(await bank()).toBe(0);
+    expect((await report(closed)).body).toEqual(body);
+    await advance(dayMs);
+    await reconcile(api.deps);
+    await closingJob();
+    const next = (await report(dayOf(-1))).body;
+    // The bank has it still; the other difference is explained.
+    expect(next.devises.find(({ devise }: Wire) => devise === 'EUR').totalEcarts).toBe(12.34);
   });
 });
 
@@ -270,4 +308,15 @@ test('the book with its closings is whole', async () => {
   expect(await withConnection(api.database.pool, (client) => verify(client))).toMatchObject({
     whole: true,
   });
+});
+
+test('the report of a day of long ago has the rates of that day', async () => {
+  const together = async () =>
+    (await finance.get(`/finances/protection?jour=${day}`)).body.ensemble;
+  const before = await together();
+  await advance(400 * dayMs);
+  await api.database.pool.query(
+    "INSERT INTO rates (currency, rate, source, dated_at) SELECT currency, rate * 2, 'Essai', now() FROM rates WHERE currency = 'CDF' LIMIT 1",
+  );
+  expect(await together()).toEqual(before);
 });

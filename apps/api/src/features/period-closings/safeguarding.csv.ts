@@ -1,6 +1,5 @@
 import { say } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
-import { money } from '@nzela/money/money';
 import { sheetOf, type Spreadsheet } from '../../kernel/texts/csv.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
 import type { SafeguardingLine } from './safeguarding.ts';
@@ -16,9 +15,14 @@ const headings = [
 export const drawSafeguarding = sheetOf<SafeguardingLine>(headings, cellsOf);
 
 function cellsOf(
-  { day, currency, item, amount }: SafeguardingLine,
+  { day, currency, item, figure }: SafeguardingLine,
   reader: MessageReader,
   sheet: Spreadsheet,
 ): string[] {
-  return [day, currency, renderText(item, reader), sheet.number(money(amount, currency))];
+  return [day, currency, renderText(item, reader), written(figure, sheet)];
+}
+
+function written(figure: SafeguardingLine['figure'], sheet: Spreadsheet): string {
+  if (figure === null) return '';
+  return 'money' in figure ? sheet.number(figure.money) : sheet.decimal(figure.share);
 }

@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { readClosings, readClosingTotals, type ClosingTotal } from '@nzela/ledger/closings';
 import type { AccountKind } from '@nzela/ledger/types';
 import type { SafeguardedCurrency, Safeguarding } from '@nzela/contract/period-closings';
-import type { HistoryDays } from '@nzela/contract/common';
-import type { RateHistory } from '@nzela/contract/rates';
 import { statementSources, type StatementSource } from '@nzela/contract/reconciliation';
 import { say, type Message } from '@nzela/messages/message';
 import type { MessageReader } from '@nzela/messages/render';
@@ -13,20 +11,21 @@ import { add, convert, money, zero, type Money } from '@nzela/money/money';
 import { divideRounded } from '@nzela/money/rounding';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
 import type { WithReads } from '../../kernel/data/reads.ts';
-import { Refusal, refuse } from '../../kernel/http/problem.ts';
+import { refuse } from '../../kernel/http/problem.ts';
 import type { Sheet } from '../../kernel/http/spreadsheets.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import { languageOf } from '../../kernel/texts/language.ts';
 import { renderText } from '../../kernel/texts/texts.ts';
+import { pairRate } from '../rates/rates.ts';
 import { endOfDay, startOfBookDay } from './days.ts';
 import { effectsOf } from './difference-effect.ts';
-import { openDifferencesUntil } from './period-closings.store.ts';
-
-export type SafeguardingDeps = WithReads & {
-  readonly rateDays: {
-    history(from: CurrencyCode, to: CurrencyCode, days: HistoryDays): Promise<RateHistory>;
-  };
-};
+import {
+  closingRates,
+  openDifferencesUntil,
+  statementsRead,
+  type OpenDifference,
+  type ReadStatement,
+} from './period-closings.store.ts';
 
 declare module '../../kernel/texts/drawings.ts' {
   interface Drawings {
@@ -34,38 +33,39 @@ declare module '../../kernel/texts/drawings.ts' {
   }
 }
 
-/** A line of the spreadsheet. Minor units. */
+/** A line of the spreadsheet. Null: nobody says it. */
 export type SafeguardingLine = {
   readonly day: string;
   readonly currency: CurrencyCode;
   readonly item: Message;
-  readonly amount: bigint;
+  readonly figure: { readonly money: Money } | { readonly share: string } | null;
 };
 
 /** The report of a closed day. Refuses `introuvable` when that day is not closed. */
 export async function readSafeguarding(
-  { reads, rateDays }: SafeguardingDeps,
+  { reads }: WithReads,
   request: FastifyRequest,
   day: string,
 ): Promise<Safeguarding> {
-  const { closedAt, positions } = await reads.within(request, (snapshot) =>
-    positionsOf(snapshot, day),
+  const { closedAt, positions, rates } = await reads.within(request, (snapshot) =>
+    dayIn(snapshot, day),
   );
   return {
     jour: day,
     dateCloture: closedAt.toISOString(),
     devises: positions.map(wireCurrency),
-    ensemble: await togetherInEuros(rateDays, day, positions),
+    ensemble: wireTogether(togetherInEuros(positions, rates)),
   };
 }
 
-/** The same as a spreadsheet: a row for each currency and position. */
+/** The same as a spreadsheet: a row for each currency and position, then those of all in euros. */
 export async function safeguardingFile(
-  deps: SafeguardingDeps,
+  deps: WithReads,
   request: FastifyRequest,
   day: string,
 ): Promise<Sheet<'safeguarding.csv'>> {
-  const { positions } = await deps.reads.within(request, (snapshot) => positionsOf(snapshot, day));
+  const { positions, rates } = await deps.reads.within(request, (snapshot) => dayIn(snapshot, day));
+  const together = togetherInEuros(positions, rates);
   const reader = { language: languageOf(request), timeZone: 'UTC' };
   return {
     drawing: 'safeguarding.csv',
@@ -73,22 +73,37 @@ export async function safeguardingFile(
     day,
     reader,
     async *lines() {
-      yield positions.flatMap((position) => linesOf(day, position));
+      yield [
+        ...positions.flatMap((position) => linesOf(day, position)),
+        ...(together === null ? [] : linesTogether(day, together)),
+      ];
     },
   };
 }
 
-async function positionsOf(
-  snapshot: Snapshot,
-  day: string,
-): Promise<{ readonly closedAt: Date; readonly positions: readonly Position[] }> {
+type ClosedDay = {
+  readonly closedAt: Date;
+  readonly positions: readonly Position[];
+  /** Units of a currency for 1 EUR. */
+  readonly rates: ReadonlyMap<string, Decimal>;
+};
+
+/** As it was known when the day was closed: what is read, resolved or published later changes nothing of it. */
+async function dayIn(snapshot: Snapshot, day: string): Promise<ClosedDay> {
   const end = endOfDay(day);
   const [period] = await readClosings(snapshot, { from: startOfBookDay(day), to: end });
   if (period === undefined) return refuse('introuvable');
+  const { closedAt } = period;
   const totals = await readClosingTotals(snapshot, end, 'live');
+  const known = { day, at: closedAt };
+  const told = {
+    effects: effectsOfAll(await openDifferencesUntil(snapshot, known)),
+    statements: await statementsRead(snapshot, known),
+  };
   return {
-    closedAt: period.closedAt,
-    positions: byCurrency(totals, await effectsUntil(snapshot, day)),
+    closedAt,
+    positions: byCurrency(totals, told),
+    rates: await closingRates(snapshot, day),
   };
 }
 
@@ -107,22 +122,26 @@ type Position = {
   readonly currency: CurrencyCode;
   /** People's money by the kind of their accounts. */
   readonly held: Readonly<Record<'wallet' | 'pending' | 'card' | 'transit', bigint>>;
-  /** What each source holds for us. */
-  readonly assets: ReadonlyMap<StatementSource, bigint>;
-  /** What open differences would change of it. */
-  readonly effects: ReadonlyMap<StatementSource, bigint>;
+  readonly assets: readonly Asset[];
   readonly own: Readonly<Record<'fx' | 'income' | 'guarantee' | 'suspense', bigint>>;
 };
 
+/** What a source holds for us, in minor units. */
+type Asset = {
+  readonly source: StatementSource;
+  readonly books: bigint;
+  readonly difference: bigint;
+  /** Null: no statement says it. */
+  readonly stated: bigint | null;
+};
+
 type Effects = ReadonlyMap<string, bigint>;
+type Told = { readonly effects: Effects; readonly statements: readonly ReadStatement[] };
 const effectKey = (source: string, currency: string) => `${source}/${currency}`;
 
-async function effectsUntil(
-  source: Parameters<typeof openDifferencesUntil>[0],
-  day: string,
-): Promise<Effects> {
+function effectsOfAll(differences: readonly OpenDifference[]): Effects {
   const sums = new Map<string, bigint>();
-  for (const difference of await openDifferencesUntil(source, day))
+  for (const difference of differences)
     for (const { currency, amount } of effectsOf(difference)) {
       const key = effectKey(difference.source, currency);
       sums.set(key, (sums.get(key) ?? 0n) + amount);
@@ -130,11 +149,26 @@ async function effectsUntil(
   return sums;
 }
 
-function byCurrency(totals: readonly ClosingTotal[], effects: Effects): Position[] {
+/** A bank says what it holds; who tells movements alone holds what our books say, as far as its statements agree. */
+function assetOf(
+  { source, books }: Pick<Asset, 'source' | 'books'>,
+  currency: CurrencyCode,
+  { effects, statements }: Told,
+): Asset {
+  const read = statements.filter((statement) => statement.source === source);
+  const closing = read.find((statement) => statement.currency === currency)?.closing ?? null;
+  if (closing !== null) return { source, books, difference: closing - books, stated: closing };
+  const difference = effects.get(effectKey(source, currency)) ?? 0n;
+  const isOfMovements = read.some(({ format }) => format === 'csv');
+  return { source, books, difference, stated: isOfMovements ? books + difference : null };
+}
+
+function byCurrency(totals: readonly ClosingTotal[], told: Told): Position[] {
   const currencies = currencyCodes.filter(
     (code) =>
       totals.some(({ currency }) => currency === code) ||
-      statementSources.some((source) => effects.has(effectKey(source, code))),
+      told.statements.some(({ currency, closing }) => currency === code && closing !== 0n) ||
+      statementSources.some((source) => told.effects.has(effectKey(source, code))),
   );
   return currencies.map((currency) => {
     const of = (kind: AccountKind, owner?: string) =>
@@ -151,9 +185,8 @@ function byCurrency(totals: readonly ClosingTotal[], effects: Effects): Position
         transit: of('transit'),
       },
       // A settlement account below zero is money that the source holds for us.
-      assets: new Map(statementSources.map((job) => [job, -of('settlement', job)])),
-      effects: new Map(
-        statementSources.map((job) => [job, effects.get(effectKey(job, currency)) ?? 0n]),
+      assets: statementSources.map((source) =>
+        assetOf({ source, books: -of('settlement', source) }, currency, told),
       ),
       own: {
         fx: of('fx'),
@@ -168,13 +201,10 @@ function byCurrency(totals: readonly ClosingTotal[], effects: Effects): Position
 const sum = (amounts: Iterable<bigint>): bigint =>
   [...amounts].reduce((total, amount) => total + amount, 0n);
 
-function wireCurrency({
-  currency,
-  held: amounts,
-  assets,
-  effects,
-  own,
-}: Position): SafeguardedCurrency {
+const booksOf = (assets: readonly Asset[]) => sum(assets.map(({ books }) => books));
+const differenceOf = (assets: readonly Asset[]) => sum(assets.map((one) => one.difference));
+
+function wireCurrency({ currency, held: amounts, assets, own }: Position): SafeguardedCurrency {
   const wire = (minor: bigint) => wireAmount(money(minor, currency));
   return {
     devise: currency,
@@ -185,12 +215,14 @@ function wireCurrency({
       enTransit: wire(amounts.transit),
       total: wire(sum(Object.values(amounts))),
     },
-    avoirs: statementSources.map((source) => ({
+    avoirs: assets.map(({ source, books, difference, stated }) => ({
       source,
-      livres: wire(assets.get(source) ?? 0n),
-      ecarts: wire(effects.get(source) ?? 0n),
+      livres: wire(books),
+      ecarts: wire(difference),
+      releve: stated === null ? null : wire(stated),
     })),
-    totalAvoirs: wire(sum(assets.values())),
+    totalAvoirs: wire(booksOf(assets)),
+    totalEcarts: wire(differenceOf(assets)),
     change: wire(own.fx),
     produits: wire(own.income),
     garantie: wire(own.guarantee),
@@ -202,11 +234,11 @@ function linesOf(
   day: string,
   { currency, held: amounts, assets, own }: Position,
 ): SafeguardingLine[] {
-  const line = (item: Message, amount: bigint): SafeguardingLine => ({
+  const line = (item: Message, minor: bigint | null): SafeguardingLine => ({
     day,
     currency,
     item,
-    amount,
+    figure: minor === null ? null : { money: money(minor, currency) },
   });
   return [
     line(say('safeguarding_wallets'), amounts.wallet),
@@ -214,8 +246,16 @@ function linesOf(
     line(say('safeguarding_cards'), amounts.card),
     line(say('safeguarding_transit'), amounts.transit),
     line(say('safeguarding_held'), sum(Object.values(amounts))),
-    ...[...assets].map(([source, amount]) => line(sourceItems[source](), amount)),
-    line(say('safeguarding_assets'), sum(assets.values())),
+    ...assets.flatMap(({ source, books, difference, stated }) => {
+      const name = sourceItems[source]();
+      return [
+        line(say('safeguarding_books_of', { source: name }), books),
+        line(say('safeguarding_difference_of', { source: name }), difference),
+        line(say('safeguarding_statement_of', { source: name }), stated),
+      ];
+    }),
+    line(say('safeguarding_assets'), booksOf(assets)),
+    line(say('safeguarding_differences'), differenceOf(assets)),
     line(say('safeguarding_fx'), own.fx),
     line(say('safeguarding_income'), own.income),
     line(say('safeguarding_guarantee'), own.guarantee),
@@ -223,44 +263,63 @@ function linesOf(
   ];
 }
 
-/** What is held and what we have, in euros. Null where a currency that has any of it has no rate. */
-async function togetherInEuros(
-  rateDays: SafeguardingDeps['rateDays'],
+function linesTogether(
   day: string,
-  positions: readonly Position[],
-): Promise<Safeguarding['ensemble']> {
-  let detenus: Money<'EUR'> = zero('EUR');
-  let avoirs: Money<'EUR'> = zero('EUR');
-  for (const { currency, held: amounts, assets } of positions) {
-    const rate = await rateUntil(rateDays, currency, day);
-    if (rate === null) return null;
-    const inEuros = (minor: bigint) => convert(money(minor, currency), rate, 'EUR', 'half-even');
-    detenus = add(detenus, inEuros(sum(Object.values(amounts))));
-    avoirs = add(avoirs, inEuros(sum(assets.values())));
-  }
-  return {
-    detenus: wireAmount(detenus),
-    avoirs: wireAmount(avoirs),
-    couverture:
-      detenus.minor > 0n
-        ? fixed(divideRounded(avoirs.minor * 10_000n, detenus.minor, 'down'), 4)
-        : null,
-  };
+  { held, assets, differences, coverage }: Together,
+): SafeguardingLine[] {
+  const line = (item: Message, figure: SafeguardingLine['figure']): SafeguardingLine => ({
+    day,
+    currency: 'EUR',
+    item,
+    figure,
+  });
+  return [
+    line(say('safeguarding_held_together'), { money: held }),
+    line(say('safeguarding_assets_together'), { money: assets }),
+    line(say('safeguarding_differences_together'), { money: differences }),
+    line(say('safeguarding_coverage'), coverage === null ? null : { share: coverage }),
+  ];
 }
 
-/** Euros for one unit, by the last rate until the end of `day`; before the first rate of all, by that one. */
-async function rateUntil(
-  rateDays: SafeguardingDeps['rateDays'],
-  currency: CurrencyCode,
-  day: string,
-): Promise<Decimal | null> {
-  if (currency === 'EUR') return decimal('1');
-  try {
-    const { points } = await rateDays.history(currency, 'EUR', '365');
-    const point = points.findLast(({ date }) => date <= day) ?? points[0];
-    return point === undefined ? null : decimal(point.taux);
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
+/** All currencies in euros. */
+type Together = {
+  readonly held: Money<'EUR'>;
+  readonly assets: Money<'EUR'>;
+  readonly differences: Money<'EUR'>;
+  /** With four decimals; null while nothing is held. */
+  readonly coverage: string | null;
+};
+
+/** Null where a currency that has any of it has no rate. */
+function togetherInEuros(
+  positions: readonly Position[],
+  rates: ClosedDay['rates'],
+): Together | null {
+  let held: Money<'EUR'> = zero('EUR');
+  let assets: Money<'EUR'> = zero('EUR');
+  let differences: Money<'EUR'> = zero('EUR');
+  for (const { currency, held: amounts, assets: own } of positions) {
+    const units = currency === 'EUR' ? decimal('1') : rates.get(currency);
+    if (units === undefined) return null;
+    const rate = pairRate(units, decimal('1'));
+    const inEuros = (minor: bigint) => convert(money(minor, currency), rate, 'EUR', 'half-even');
+    held = add(held, inEuros(sum(Object.values(amounts))));
+    assets = add(assets, inEuros(booksOf(own)));
+    differences = add(differences, inEuros(differenceOf(own)));
   }
+  const covering = add(assets, differences).minor;
+  const coverage =
+    held.minor > 0n ? fixed(divideRounded(covering * 10_000n, held.minor, 'down'), 4) : null;
+  return { held, assets, differences, coverage };
+}
+
+function wireTogether(together: Together | null): Safeguarding['ensemble'] {
+  return together === null
+    ? null
+    : {
+        detenus: wireAmount(together.held),
+        avoirs: wireAmount(together.assets),
+        ecarts: wireAmount(together.differences),
+        couverture: together.coverage,
+      };
 }

@@ -35,6 +35,7 @@ const access = administrator('technique');
 /** What a route refuses beside what its shape and its caller say. */
 const refused = {
   keys: ['cle_deja_remplacee', 'cle_mode_inactif', 'trop_de_cles', 'verification_requise'],
+  signing: ['verification_requise'],
   send: ['webhook_inactif'],
 } as const satisfies RouteRefusals;
 
@@ -102,7 +103,7 @@ const webhookRoutes: Features<PlatformDeps> = async (app, deps) => {
   app.post(
     '/platform/webhook/cle',
     {
-      config: { access },
+      config: { access, refusals: refused.signing },
       schema: {
         summary: 'Remplacer la clé de signature du webhook de la plateforme',
         tags,

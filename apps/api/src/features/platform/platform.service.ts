@@ -16,6 +16,7 @@ import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
 import { actorOf, type MerchantPerson } from '../../kernel/identity/session.ts';
 import type { Instance, Instances } from '../../kernel/monitoring/instances.ts';
 import { createKey, readKeys, rollKey } from '../api-keys/api-keys.ts';
+import { requireStepUp } from '../step-up/step-up.ts';
 import {
   readDeliveries,
   readWebhooks,
@@ -92,13 +93,17 @@ async function endpointOf(deps: PlatformDeps, caller: MerchantPerson): Promise<s
   return elements[0]?.id ?? refuse('introuvable');
 }
 
-/** Signs with a new key, told this once; the former one signs beside it for a day. Refuses `introuvable`. */
+/**
+ * Signs with a new key, told this once; the former one signs beside it for a day. Refuses `introuvable` and
+ * `verification_requise`.
+ */
 export async function rollSigning(
   deps: PlatformDeps,
   request: FastifyRequest,
 ): Promise<NewWebhook> {
   const caller = await callerOf(deps, request);
   const id = await endpointOf(deps, caller);
+  await requireStepUp(deps, request, { action: 'signature', subject: { webhook: id } });
   const { sessionId } = actorOf(request);
   const by = { caller, address: request.clientAddress, sessionId };
   return rollSecret(deps, by, { id, chevauchement: '24h' });

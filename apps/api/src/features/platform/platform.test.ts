@@ -148,7 +148,7 @@ describe('its webhook', () => {
 
   test('sends a test, alerts and changed settings, signed; off, nothing more', async () => {
     await change({ webhookActif: true, webhookUrl: receiver.url });
-    const rolled = await admin.post('/platform/webhook/cle');
+    const rolled = await proving(admin, (ask) => admin.post('/platform/webhook/cle', {}, ask));
     expect(rolled.status, rolled.text).toBe(201);
     const before = await lastAudit();
     expect((await admin.post('/platform/webhook/essai')).status).toBe(204);

@@ -14,6 +14,7 @@ import {
 import { readBook } from './rates.store.ts';
 
 export type { CrossRate, ExchangeRate, RateBook } from './rate-book.ts';
+export { pairRate } from './rate-book.ts';
 export { sourceName, sourceOf } from './sources.ts';
 export { requireOffered, shownCurrencies } from './offered.ts';
 export { currenciesFollower } from './currencies.follower.ts';

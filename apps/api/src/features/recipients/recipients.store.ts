@@ -3,6 +3,8 @@ import type { Recipient } from '@nzela/contract/recipients';
 import type { DeliveryMethod } from '@nzela/contract/tariffs';
 import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertReturning, insertRow } from '../../kernel/data/inserts.ts';
+import type { Readable } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { shortName } from '../users/users.ts';
 import type { ResolvedRecipient } from './payee.ts';
 
@@ -176,6 +178,17 @@ export async function listRecipients(pool: Pool, ownerId: string): Promise<Store
     [ownerId, keptMost],
   );
   return rows.map(recipientOf);
+}
+
+/** A page of those that a person keeps. */
+export async function recipientsOf(
+  source: Readable,
+  ownerId: string,
+  span: PageSpan,
+): Promise<StoredRecipient[]> {
+  const select = `${selectKept} WHERE owner_id = $1 AND removed_at IS NULL`;
+  const list = { select, values: [ownerId], by: 'recipients.created_at', id: 'recipients.id' };
+  return (await selectPage<RecipientRow>(source, list, span)).map(recipientOf);
 }
 
 export async function findRecipient(

@@ -16,6 +16,8 @@ export {
   keepRecipient,
   listRecipients,
   noteTransfer,
+  recipientsOf,
+  type StoredRecipient,
   wireAccount,
   type Paid,
 } from './recipients.store.ts';

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
+import { amountSchema, balancesOf } from './camt-balances.ts';
 import {
   lineOf,
   unreadableFile,
@@ -8,7 +9,14 @@ import {
   type ToldLine,
 } from './statement-lines.ts';
 
-const repeated: ReadonlySet<string> = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Chrgs']);
+const repeated: ReadonlySet<string> = new Set([
+  'Stmt',
+  'Bal',
+  'Ntry',
+  'NtryDtls',
+  'TxDtls',
+  'Chrgs',
+]);
 
 // Values stay texts, so that no amount ever passes through a float. Without a DOCTYPE there are no entities but XML's own.
 const parser = new XMLParser({
@@ -23,7 +31,6 @@ const parser = new XMLParser({
 const documentOfVersion2Or8 =
   /<(?:[\w.-]+:)?Document\s[^<>]*["']urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.0[28]["']/;
 
-const amountSchema = z.object({ '@_Ccy': z.string(), '#text': z.string() });
 const referencesSchema = z.object({
   AcctSvcrRef: z.string().optional(),
   EndToEndId: z.string().optional(),
@@ -51,26 +58,27 @@ type Entry = z.infer<typeof entrySchema>;
 /** An element without content is a text. */
 const elementSchema = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess((value) => (value === '' ? {} : value), z.object(shape));
+const elementsSchema = z.array(z.unknown()).default([]);
 const documentSchema = z.object({
   Document: z.object({
     BkToCstmrStmt: z.object({
-      Stmt: z.array(elementSchema({ Ntry: z.array(z.unknown()).default([]) })).min(1),
+      Stmt: z.array(elementSchema({ Bal: elementsSchema, Ntry: elementsSchema })).min(1),
     }),
   }),
 });
 
 /**
- * Reads the booked entries of a bank's statement, ISO 20022 camt.053.001.08 or, as older banks give it,
+ * Reads the booked entries and the balances of a bank's statement, ISO 20022 camt.053.001.08 or, as older banks give it,
  * camt.053.001.02; a batch is its transactions. What came in is
  * known by the bank's reference, since a payer may write anything; what we ordered, by ours.
  */
 export function readCamt(content: string): ReadStatement {
-  const entries = entriesOf(content);
-  if (entries === null) return unreadableFile(content);
+  const statements = statementsOf(content);
+  if (statements === null) return unreadableFile(content);
   const lines: StatementLine[] = [];
   const unreadable: { line: number; text: string }[] = [];
   let line = 0;
-  for (const one of entries) {
+  for (const one of statements.flatMap(({ Ntry }) => Ntry)) {
     const entry = entrySchema.safeParse(one);
     if (entry.success && entry.data.Sts !== 'BOOK') continue;
     const read = entry.success ? transactionsOf(entry.data) : [null];
@@ -81,16 +89,16 @@ export function readCamt(content: string): ReadStatement {
       else lines.push(known);
     }
   }
-  return { lines, unreadable };
+  return { lines, balances: balancesOf(statements.map(({ Bal }) => Bal)), unreadable };
 }
 
 /** Null: not such a document. Entities of its own could expand without end (billion laughs): no DOCTYPE is read. */
-function entriesOf(content: string): unknown[] | null {
+function statementsOf(content: string): Statements | null {
   if (/<!DOCTYPE/i.test(content) || !documentOfVersion2Or8.test(content)) return null;
   if (XMLValidator.validate(content) !== true) return null;
   const document = documentSchema.safeParse(parsed(content));
   if (!document.success) return null;
-  return document.data.Document.BkToCstmrStmt.Stmt.flatMap(({ Ntry }) => Ntry);
+  return document.data.Document.BkToCstmrStmt.Stmt;
 }
 
 function parsed(content: string): unknown {
@@ -101,6 +109,8 @@ function parsed(content: string): unknown {
     return null;
   }
 }
+
+type Statements = z.infer<typeof documentSchema>['Document']['BkToCstmrStmt']['Stmt'];
 
 type Transaction = Omit<ToldLine, 'line'> | null;
 

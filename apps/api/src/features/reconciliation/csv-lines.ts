@@ -33,7 +33,7 @@ export function readCsv(content: string): ReadStatement {
     if (read === null) unreadable.push({ line: index + 2, text });
     else lines.push(read);
   }
-  return { lines, unreadable };
+  return { lines, balances: [], unreadable };
 }
 
 function cellsOf(text: string, line: number): StatementLine | null {

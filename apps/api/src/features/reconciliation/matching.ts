@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@nzela/contract/reconciliation';
-import type { Direction, StatementLine } from './statement-lines.ts';
+import type { Direction, ReadStatement, StatementLine } from './statement-lines.ts';
 
 /** An order of ours that a provider was to carry out. Amounts in minor units. */
 export type OurOrder = {
@@ -17,7 +17,9 @@ export type Found = {
   readonly kind: DifferenceKind;
   readonly reference: string;
   readonly ours: OurOrder | null;
-  readonly theirs: Pick<StatementLine, 'amount' | 'currency' | 'fee' | 'direction'> | null;
+  readonly theirs:
+    | (Pick<StatementLine, 'amount' | 'currency' | 'direction'> & { readonly fee: bigint | null })
+    | null;
 };
 
 export type Matched = { readonly matched: number; readonly differences: readonly Found[] };
@@ -54,6 +56,33 @@ export function matchLines(
         theirs: null,
       });
   return { matched, differences };
+}
+
+/**
+ * Closing balances that do not follow from the balance before and the lines, by currency. `before`: what the statement of the
+ * day before closed with; without that, the statement's own opening balance counts.
+ */
+export function matchBalances(
+  { lines, balances }: Pick<ReadStatement, 'lines' | 'balances'>,
+  before: ReadonlyMap<string, bigint>,
+): Found[] {
+  return balances.flatMap(({ currency, opening, closing }) => {
+    const base = before.get(currency) ?? opening;
+    if (base === null) return [];
+    const expected = lines
+      .filter((line) => line.currency === currency)
+      .reduce((sum, { amount, direction }) => sum + BigInt(direction) * amount, base);
+    if (expected === closing) return [];
+    const told = { reference: currency, currency, fee: null, direction: 1 } as const;
+    return [
+      {
+        kind: 'solde',
+        reference: currency,
+        ours: { ...told, amount: expected, isDone: true },
+        theirs: { ...told, amount: closing },
+      },
+    ];
+  });
 }
 
 function differenceOf(order: OurOrder | null, theirs: StatementLine): DifferenceKind | null {

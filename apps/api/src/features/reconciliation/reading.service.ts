@@ -8,15 +8,17 @@ import { transact } from '../../kernel/data/database.ts';
 import { newId, sha256Hex } from '../../kernel/data/ids.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import { writeAudit } from '../../kernel/identity/audit.ts';
-import { dayAfter, dayOf, startOfDay } from '../../kernel/time/calendar.ts';
+import { dayAfter, dayBefore, dayOf, startOfDay } from '../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { publishDifferences } from './live.ts';
-import { matchLines, type Found } from './matching.ts';
+import { matchBalances, matchLines, type Found } from './matching.ts';
 import { ordersByReference, ordersDone } from './orders.store.ts';
 import { isAwaited } from './awaited.ts';
 import {
+  closingBalances,
   daysKept,
   endFoundLater,
+  insertBalances,
   insertDifferences,
   insertFile,
   insertLines,
@@ -84,7 +86,8 @@ type Statement = {
 async function keepStatement(deps: ReadingDeps, statement: Statement): Promise<void> {
   const { source, day, file } = statement;
   const format = formatOf(source);
-  const { lines, unreadable } = await readStatement({ format, content: file.content });
+  const read = await readStatement({ format, content: file.content });
+  const { lines, balances, unreadable } = read;
   await transact(deps.pool, async ({ client }) => {
     await lockByName(client, `reconciliation:${source}`);
     const kept = await daysKept(client, source);
@@ -98,6 +101,7 @@ async function keepStatement(deps: ReadingDeps, statement: Statement): Promise<v
     ]);
     const ours = await ordersByReference(client, source, references);
     const { matched, differences } = matchLines(lines, ours, { toldBefore, awaited });
+    const before = await closingBalances(client, source, dayBefore(day));
     const fileId = newId();
     await insertFile(client, {
       id: fileId,
@@ -112,9 +116,11 @@ async function keepStatement(deps: ReadingDeps, statement: Statement): Promise<v
       matched,
     });
     await insertLines(client, { fileId, source }, lines);
+    await insertBalances(client, fileId, balances);
     await insertDifferences(client, { fileId, source, day, at }, [
       ...differences,
       ...unreadable.map(unreadableLine),
+      ...matchBalances(read, before),
     ]);
     await publishDifferences(client);
     await endThoseFound(client, { source, references, reason: `${source} ${day}`, at });

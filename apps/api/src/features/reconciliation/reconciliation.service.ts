@@ -129,6 +129,10 @@ function wireFile(file: FileRow): StatementFile {
     concordantes: file.matched,
     ecarts: file.differences,
     ecartsOuverts: file.open,
+    soldes: file.balances.map(({ currency, closing }) => ({
+      devise: currency,
+      montant: wireAmount(money(BigInt(closing), currency)),
+    })),
     empreinte: file.hash.toString('hex'),
     dateLecture: file.fetchedAt.toISOString(),
   };

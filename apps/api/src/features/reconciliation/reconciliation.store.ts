@@ -5,6 +5,7 @@ import type {
   StatementFormat,
   StatementSource,
 } from '@nzela/contract/reconciliation';
+import type { CurrencyCode } from '@nzela/money/currencies';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
@@ -12,12 +13,13 @@ import { insertRows } from '../../kernel/data/row-sets.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import type { Found } from './matching.ts';
-import type { StatementLine } from './statement-lines.ts';
+import type { StatementBalance, StatementLine } from './statement-lines.ts';
 
 const files: Table<'statement_files', { source: StatementSource; format: StatementFormat }> = {
   name: 'statement_files',
 };
 const lines: Table<'statement_lines', { source: StatementSource }> = { name: 'statement_lines' };
+const balances: Table<'statement_balances'> = { name: 'statement_balances' };
 const differences: Table<
   'reconciliation_differences',
   { source: StatementSource; kind: DifferenceKind; resolution: DifferenceEnd }
@@ -62,6 +64,36 @@ export async function insertLines(
       fee: ({ fee }) => fee,
     },
   });
+}
+
+export async function insertBalances(
+  client: ClientBase,
+  fileId: string,
+  read: readonly StatementBalance[],
+): Promise<void> {
+  if (read.length === 0) return;
+  await insertRows(client, balances, {
+    items: read,
+    row: {
+      file_id: () => fileId,
+      currency: ({ currency }) => currency,
+      closing: ({ closing }) => closing,
+    },
+  });
+}
+
+/** What the statement of that day says that the source held at its end, in minor units by currency. */
+export async function closingBalances(
+  client: ClientBase,
+  of: StatementSource,
+  day: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await client.query<{ currency: string; closing: bigint }>(
+    `SELECT b.currency, b.closing FROM statement_balances b JOIN statement_files f ON f.id = b.file_id
+      WHERE f.source = $1 AND f.day = $2`,
+    [of, day],
+  );
+  return new Map(rows.map(({ currency, closing }) => [currency, closing]));
 }
 
 export async function insertDifferences(
@@ -145,12 +177,16 @@ export async function endFoundLater(
 export type FileRow = Omit<NewFile, 'content'> & {
   readonly differences: number;
   readonly open: number;
+  /** Minor units as texts. */
+  readonly balances: readonly { readonly currency: CurrencyCode; readonly closing: string }[];
 };
 
 /** A page of them, by day. */
 export function listFiles(source: Readable, span: PageSpan): Promise<FileRow[]> {
   const select = `SELECT f.id, f.source, f.day, f.name, f.format, f.hash, f.fetched_at AS "fetchedAt", f.lines, f.matched,
-      told.differences, told.open
+      told.differences, told.open,
+      ARRAY (SELECT jsonb_build_object('currency', b.currency, 'closing', b.closing::text)
+               FROM statement_balances b WHERE b.file_id = f.id ORDER BY b.currency) AS balances
     FROM statement_files f CROSS JOIN LATERAL (
       SELECT count(*)::int AS differences, (count(*) FILTER (WHERE d.resolved_at IS NULL))::int AS open
         FROM reconciliation_differences d WHERE d.file_id = f.id) AS told

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { statementSources, type DifferenceKind } from '@nzela/contract/reconciliation';
 import type { Account, Wire } from '../../../test/api.ts';
 import { camtFaults } from '../../../test/camt-schema.ts';
-import { camtEntry, camtOf } from '../../../test/camt.ts';
+import { camtBalance, camtEntry, camtOf } from '../../../test/camt.ts';
 import { collected, paymentOf } from '../../../test/collecting.ts';
 import { moveOn, until } from '../../../test/money.ts';
 import { startWorld } from '../../../test/world.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await until(api, async () => (await paymentOf(person, paid.id)).transactionStatus === 'SUCCESS');
   for (const name of names) await wire(`RAPPRO ${name}`);
   await jobHandlers(api.deps)['wires.read']?.({});
-  for (const fault of ['missing', 'amount', 'fee', 'currency', 'duplicate', 'extra'])
+  for (const fault of ['missing', 'amount', 'fee', 'currency', 'duplicate', 'extra', 'balance'])
     await plant(fault);
   await advance(dayMs);
   await Promise.all([read(), read()]);
@@ -80,10 +80,14 @@ describe('the statements of a day that is over', () => {
     expect(kept.map(({ source }) => source).toSorted()).toEqual(statementSources.toSorted());
     expect(new Set(kept.map(({ jour }) => jour))).toEqual(new Set([day]));
     const bank = kept.find(({ source }) => source === 'bank');
-    // Of six wires one is missing, one is told twice, and one is not ours.
-    expect(bank).toMatchObject({ lignes: 7, concordantes: 2, ecarts: 6, ecartsOuverts: 6 });
+    // Of six wires one is missing, one is told twice, and one is not ours. The balances of two currencies are wrong.
+    expect(bank).toMatchObject({ lignes: 7, concordantes: 2, ecarts: 8, ecartsOuverts: 8 });
+    expect(bank.soldes).toEqual([
+      { devise: 'EUR', montant: 137.36 },
+      { devise: 'USD', montant: 25.01 },
+    ]);
     const phones = kept.find(({ source }) => source === 'mobile-money');
-    expect(phones).toMatchObject({ lignes: 1, concordantes: 1, ecarts: 0 });
+    expect(phones).toMatchObject({ lignes: 1, concordantes: 1, ecarts: 0, soldes: [] });
     const file = await finance.get(`/finances/releves/${bank.id}/fichier`);
     expect(camtFaults(file.text)).toEqual([]);
     expect(file.text.match(/<Ntry>/g)).toHaveLength(7);
@@ -94,9 +98,10 @@ describe('the statements of a day that is over', () => {
     expect(other.text.split('\n')).toHaveLength(3);
     expect(other.headers['content-disposition']).toContain(`mobile-money-${day}.csv`);
     expect(other.headers['content-type']).toBe('text/csv; charset=utf-8');
-    await expect(
-      api.database.pool.query("UPDATE statement_files SET content = ''"),
-    ).rejects.toThrow('kept as it was given');
+    for (const change of ["statement_files SET content = ''", 'statement_balances SET closing = 0'])
+      await expect(api.database.pool.query(`UPDATE ${change}`)).rejects.toThrow(
+        'kept as it was given',
+      );
     await read();
     expect(await files()).toEqual(kept);
   });
@@ -108,19 +113,26 @@ describe('the statements of a day that is over', () => {
     ['devise', 'E'],
     ['doublon', 'F'],
     ['en_trop', null],
+    ['solde', null],
   ];
   test.for(found)('each planted difference is found: %s', async ([kind, name]) => {
-    const reference = name === null ? `extra_${day}_5` : await wireIdOf(`RAPPRO ${name}`);
+    const ownReferences = { en_trop: `extra_${day}_5`, solde: 'EUR' };
+    const reference =
+      kind === 'en_trop' || kind === 'solde'
+        ? ownReferences[kind]
+        : await wireIdOf(`RAPPRO ${name}`);
     const same = (await listed()).filter((one) => one.reference === reference);
     expect(same.map(({ type }) => type)).toEqual([kind]);
     const sides = { nous: same[0].nous?.montant ?? null, eux: same[0].eux?.montant ?? null };
+    const ours: Partial<Record<DifferenceKind, number | null>> = { en_trop: null, solde: 137.35 };
     const theirs: Partial<Record<DifferenceKind, number | null>> = {
       manquante: null,
       montant: 25.01,
       en_trop: 12.34,
+      solde: 137.36,
     };
     expect(sides).toEqual({
-      nous: kind === 'en_trop' ? null : 25,
+      nous: kind in ours ? ours[kind] : 25,
       eux: kind in theirs ? theirs[kind] : 25,
     });
   });
@@ -130,7 +142,14 @@ describe('the statements of a day that is over', () => {
     const head = 'id;reference;kind;amount;currency;fee;booked_at';
     await advance(dayMs);
     const contents = new Map([
-      ['bank', camtOf(camtEntry({ reference, amount: '25.00' }))],
+      [
+        'bank',
+        camtOf(
+          camtBalance({ code: 'OPBD', amount: '137.35' }),
+          camtBalance({ code: 'CLBD', amount: '162.35' }),
+          camtEntry({ reference, amount: '25.00' }),
+        ),
+      ],
       ['cards', `${head}\n\nx;y\n`],
     ]);
     const statements = {
@@ -145,6 +164,14 @@ describe('the statements of a day that is over', () => {
     const [done] = (await listed('resolus')).filter((one) => one.reference === reference);
     expect(done).toMatchObject({ type: 'manquante', resolution: { fin: 'retrouvee', par: null } });
     expect((await auditOf(done.id)).map(({ action }) => action)).toEqual(['reconciliation.found']);
+    // The balances of the day before were wrong, and these follow from them no more than from their own entries.
+    const balances = (await listed()).filter(({ type }) => type === 'solde');
+    const told = balances.map(({ reference: currency, nous, eux }) => ({
+      [currency]: [nous.montant, eux.montant],
+    }));
+    expect(told).toHaveLength(3);
+    expect(told.slice(0, 2)).toContainEqual({ USD: [25, 25.01] });
+    expect(told.at(-1)).toEqual({ EUR: [162.36, 162.35] });
     const unreadable = (await listed()).filter(({ type }) => type === 'illisible');
     expect(unreadable.map(({ reference: text }) => text)).toEqual(['3: x;y']);
   });

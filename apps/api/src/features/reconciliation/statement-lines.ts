@@ -16,8 +16,18 @@ export type StatementLine = {
   readonly fee: bigint;
 };
 
+/** What a statement says that an account held when its day began and when it ended. Minor units. */
+export type StatementBalance = {
+  readonly currency: CurrencyCode;
+  /** Null: it does not say. */
+  readonly opening: bigint | null;
+  readonly closing: bigint;
+};
+
 export type ReadStatement = {
   readonly lines: readonly StatementLine[];
+  /** None of a file of movements alone. */
+  readonly balances: readonly StatementBalance[];
   /** Those that nobody can read, as they are. */
   readonly unreadable: readonly { readonly line: number; readonly text: string }[];
 };
@@ -44,5 +54,5 @@ export function lineOf({ amount, currency, fee, ...told }: ToldLine): StatementL
 /** A file of which nothing can be read, told once by its beginning. */
 export function unreadableFile(content: string): ReadStatement {
   const [text = ''] = content.trimStart().split(/\r?\n/, 1);
-  return { lines: [], unreadable: [{ line: 1, text }] };
+  return { lines: [], balances: [], unreadable: [{ line: 1, text }] };
 }

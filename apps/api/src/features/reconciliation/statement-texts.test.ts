@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { camtEntry, camtOf } from '../../../test/camt.ts';
+import { camtBalance, camtEntry, camtOf } from '../../../test/camt.ts';
 import { readStatementText } from './statement-texts.ts';
 
 const camt = (...entries: readonly string[]) =>
@@ -100,14 +100,53 @@ describe('a bank’s statement, camt.053', () => {
   });
 
   test('an account on which nothing moved is a statement, with a prefix as without', () => {
-    expect(camt()).toEqual({ lines: [], unreadable: [] });
+    expect(camt()).toEqual({ lines: [], balances: [], unreadable: [] });
     const prefixed = camtOf()
       .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1c:')
       .replace('xmlns=', 'xmlns:c=');
     expect(readStatementText({ format: 'camt053', content: prefixed })).toEqual({
       lines: [],
+      balances: [],
       unreadable: [],
     });
+  });
+
+  const closing = { code: 'CLBD', amount: '12.5' };
+  type Told = readonly [currency: string, opening: bigint | null, closing: bigint];
+  const told: readonly (readonly [string, readonly string[], readonly Told[]])[] = [
+    [
+      'what the account held when the day began and when it ended',
+      [camtBalance({ code: 'OPBD', amount: '2' }), camtBalance(closing)],
+      [['EUR', 200n, 1250n]],
+    ],
+    [
+      'what we owe is below zero, and `PRCD` opens a day, too',
+      [
+        camtBalance({ code: 'PRCD', amount: '2', direction: 'DBIT' }),
+        camtBalance({ ...closing, direction: 'DBIT' }),
+      ],
+      [['EUR', -200n, -1250n]],
+    ],
+    [
+      'accounts of one currency are added up',
+      [camtBalance(closing), '</Stmt><Stmt><Id>2</Id>', camtBalance(closing)],
+      [['EUR', null, 2500n]],
+    ],
+    [
+      'available and interim balances are none of these',
+      [camtBalance({ ...closing, code: 'CLAV' })],
+      [],
+    ],
+    ['a currency that nobody has', [camtBalance({ ...closing, currency: 'ZZZ' })], []],
+    [
+      'one that nobody can read',
+      [camtBalance(closing), camtBalance({ ...closing, amount: '1e3' })],
+      [],
+    ],
+  ];
+  test.for(told)('its balances: %s', ([, elements, expected]) => {
+    const { balances } = camt(...elements);
+    expect(balances.map((one) => [one.currency, one.opening, one.closing])).toEqual(expected);
   });
 
   const wrong: readonly (readonly [string, string])[] = [

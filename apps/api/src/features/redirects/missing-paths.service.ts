@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { plainPath, type MissingPath } from '@nzela/contract/redirects';
+import { comparedPath } from '@nzela/contract/site-paths';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { listMissingPaths, recordMissingPath } from './redirects.store.ts';
@@ -30,10 +31,11 @@ export async function missingPaths({
   settings,
 }: Needs): Promise<{ elements: MissingPath[] }> {
   const { redirections } = await settings.read('redirects');
-  const paths = redirections.map(({ chemin }) => chemin);
-  const rows = await listMissingPaths(pool, paths);
+  const redirected = new Set(redirections.map(({ chemin }) => comparedPath(chemin)));
+  const rows = await listMissingPaths(pool);
+  const missing = rows.filter(({ path }) => !redirected.has(comparedPath(path)));
   return {
-    elements: rows.map(({ path, hits, lastSeenAt }) => ({
+    elements: missing.map(({ path, hits, lastSeenAt }) => ({
       chemin: path,
       nombre: Number(hits),
       derniereFois: lastSeenAt.toISOString(),

@@ -25,15 +25,11 @@ export async function recordMissingPath(pool: Pool, path: string, at: Date): Pro
 
 type MissingRow = { readonly path: string; readonly hits: string; readonly lastSeenAt: Date };
 
-/** The paths that are not among `redirected`, those asked for most often first: no more than the table takes. */
-export async function listMissingPaths(
-  db: Readable,
-  redirected: readonly string[],
-): Promise<MissingRow[]> {
+/** Those asked for most often first: no more than the table takes. */
+export async function listMissingPaths(db: Readable): Promise<MissingRow[]> {
   const { rows } = await db.query<MissingRow>(
     `SELECT path, hits, last_seen_at AS "lastSeenAt" FROM missing_paths
-      WHERE path <> ALL($1::text[]) ORDER BY hits DESC, last_seen_at DESC, path`,
-    [redirected],
+      ORDER BY hits DESC, last_seen_at DESC, path`,
   );
   return rows;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentPages } from '@nzela/contract/content';
 import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
@@ -31,8 +32,8 @@ const row = ({ statut = 301, actif = true, ...rest }: Row) => ({
 });
 const redirecting = (...rows: Row[]) => change('redirects', { redirections: rows.map(row) });
 
-async function visit(url: string, headers: Record<string, string> = {}) {
-  const answer = await api.app.inject({ url, headers, remoteAddress: '127.0.0.1' });
+async function visit(url: string, headers: Record<string, string> = {}, app = api.app) {
+  const answer = await app.inject({ url, headers, remoteAddress: '127.0.0.1' });
   return { status: answer.statusCode, location: answer.headers.location, text: answer.payload };
 }
 
@@ -79,9 +80,89 @@ describe('PUT /settings/redirects', () => {
     '/page/4',
     '/sitemap.xml',
     '/',
+    '/images/2024.png',
+    '/hors-ligne/fr.html',
+    '/docs/errors',
+    '/%6Cogin',
+    '/%64ashboard',
+    '/Login',
+    '/DASHBOARD/x/y',
+    '/Pay/p/',
+    '/%2e/login',
+    '/x/%2E%2E/faq',
   ])('400: refuses to hide what is there: %s', async (chemin) => {
     const { status, body } = await redirecting({ chemin, cible: '/faq' });
     expect([status, body.errors?.[0].champ]).toEqual([400, 'valeur.redirections.0.chemin']);
+  });
+
+  test.each([
+    '/blog/2024/ouverture',
+    '/faq/frais',
+    '/docs/v1',
+    '/page/2024',
+    '/images/2024/logo.png',
+    '/hors-ligne/fr',
+    '/login/ancien',
+    '/images',
+  ])('200: what is not there is redirected, whatever is beside it: %s', async (chemin) => {
+    expect((await redirecting({ chemin, cible: '/faq' })).status).toBe(200);
+    expect(await visit(chemin)).toMatchObject({ status: 301, location: '/faq' });
+  });
+
+  test.each([
+    '/n-existe-pas',
+    '/dashboard/admin/nulle-part',
+    '/docs/v9',
+    '/page/99',
+    '/.//a.example',
+  ])('400: refuses a target where nothing answers: %s', async (cible) => {
+    const { status, body } = await redirecting({ chemin: '/a', cible });
+    expect([status, body.errors?.[0].champ]).toEqual([400, 'valeur.redirections.0.cible']);
+    expect(body.errors[0].message).toBe(
+      'Rien ne répond à cette adresse : indiquez une page du site ou une redirection active.',
+    );
+  });
+
+  test.each([
+    '/FAQ?a=1#ici',
+    '/?page=about',
+    '/page/4',
+    '/dashboard/user/transfers/1',
+    '/pay/abc',
+    '/api/docs',
+    '/images/a.png',
+    '/robots.txt',
+  ])('200: takes a target that the site answers: %s', async (cible) => {
+    expect((await redirecting({ chemin: '/a', cible })).status).toBe(200);
+  });
+
+  test('400: a path that stands twice is told at both rows, since either may be the new one', async () => {
+    const { status, body } = await redirecting(
+      { chemin: '/promo', cible: '/faq' },
+      { chemin: '/PROMO/', cible: '/help' },
+    );
+    const fields = body.errors.map(({ champ, message }: Wire) => [champ, message]);
+    expect([status, fields]).toEqual([
+      400,
+      [0, 1].map((index) => [
+        `valeur.redirections.${index}.chemin`,
+        'Ce chemin a déjà une redirection.',
+      ]),
+    ]);
+  });
+
+  test('400: takes nothing away that another redirect leads to, and says which one', async () => {
+    const first = row({ chemin: '/a', cible: '/B' });
+    const second = row({ chemin: '/b/', cible: '/faq' });
+    const save = (...redirections: Wire[]) => change('redirects', { redirections });
+    expect((await save(first, second)).status).toBe(200);
+    for (const rows of [[first], [first, { ...second, actif: false }]]) {
+      const { status, body } = await save(...rows);
+      expect([status, body.errors[0].champ]).toEqual([400, 'valeur.redirections.0.cible']);
+      expect(body.errors[0].message).toContain('La redirection /a mène à cette adresse');
+    }
+    const off = { ...first, actif: false };
+    expect((await save(off, { ...second, actif: false })).status).toBe(200);
   });
 
   test.each([
@@ -113,6 +194,7 @@ describe('PUT /settings/redirects', () => {
       redirections: [
         row({ chemin: '/ancien/', cible: '/faq' }),
         row({ chemin: '/été', cible: '/à-voir', statut: 302 }),
+        row({ chemin: '/à-voir', cible: '/faq' }),
         row({ chemin: '/loin', cible: 'https://partenaire.example/a?b=c' }),
         row({ chemin: '/éteinte', cible: '/faq', actif: false }),
       ],
@@ -139,6 +221,143 @@ describe('PUT /settings/redirects', () => {
     const ask = () => second.app.inject('/partout');
     while ((await ask()).statusCode !== 301) await sleep(10);
     expect((await ask()).headers.location).toBe('/faq');
+  });
+});
+
+describe('a path however it is written', () => {
+  const own = ['nzela.example', 'www.nzela.example', 'localhost:3000'];
+  beforeAll(() => change('urls', { adresseBase: 'http://nzela.example' }));
+  afterAll(() => change('urls', { adresseBase: '' }));
+
+  const others = ['/promo-été', '/a/x', '/b-1', '/c'];
+  /** Where a path or a target leads: to another redirect, a page, nothing. */
+  const place = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...others) },
+    { weight: 3, arbitrary: fc.constantFrom('/faq', '/login', '/dashboard/user') },
+    { weight: 1, arbitrary: fc.constantFrom('/nulle-part') },
+  );
+  /** One of the ways of writing a path: signs in percent or not, great or small, accents in two ways, slashes at the end. */
+  const style = fc.record({
+    each: fc.array(fc.constantFrom('as is', 'great', 'percent', 'small percent'), {
+      minLength: 1,
+      maxLength: 7,
+    }),
+    form: fc.constantFrom('NFC', 'NFD'),
+    end: fc.constantFrom('', '/'),
+    host: fc.constantFrom('', '', '', ...own.map((host) => `https://${host}`)),
+  });
+  type Style = typeof style extends fc.Arbitrary<infer Value> ? Value : never;
+  function written(path: string, { each, form, end }: Style): string {
+    const signs = [...path.normalize(form)].map((sign, index) => {
+      const way = each[index % each.length];
+      const bytes = [...Buffer.from(sign)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`);
+      if (sign === '/' || way === 'as is') return sign;
+      if (way === 'great') return sign.toUpperCase();
+      return way === 'percent' ? bytes.join('').toUpperCase() : bytes.join('');
+    });
+    return signs.join('') + end;
+  }
+  const redirect = fc.record({
+    from: fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...others) }, place),
+    to: place,
+    fromStyle: style,
+    toStyle: style,
+    asked: style,
+  });
+  const redirects = fc.oneof(
+    fc.array(redirect, { minLength: 1, maxLength: 5 }),
+    fc.uniqueArray(redirect, { minLength: 1, maxLength: 5, selector: ({ from }) => from }),
+  );
+  const isPage = (path: string) => ['/faq', '/login', '/dashboard/user'].includes(path);
+
+  test('PUT /settings/redirects 400: refuses a list that hides a page, turns in circles or leads nowhere; each other one leads to its page', async () => {
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(redirects, async (rows) => {
+        const next = new Map<string, string>(rows.map(({ from, to }) => [from, to]));
+        const endOf = (from: string) => {
+          let path: string | undefined = from;
+          for (let step = 0; step <= rows.length && path !== undefined; step += 1) {
+            if (isPage(path)) return path;
+            path = next.get(path);
+          }
+          return null;
+        };
+        const isRight =
+          next.size === rows.length &&
+          rows.every(({ from, to }) => !isPage(from) && endOf(to) !== null);
+        const { status, text } = await redirecting(
+          ...rows.map(({ from, to, fromStyle, toStyle }) => ({
+            chemin: written(from, fromStyle),
+            cible: toStyle.host + written(to, toStyle),
+          })),
+        );
+        expect([status, status === 200 || text.includes('redirections')]).toEqual([
+          isRight ? 200 : 400,
+          true,
+        ]);
+        if (!isRight) return;
+        taken += 1;
+        for (const { from, asked } of rows) {
+          let path = written(from, asked);
+          for (let step = 0; step < rows.length; step += 1) {
+            const { location } = await visit(path);
+            if (location === undefined) break;
+            path = new URL(location, 'http://localhost').pathname;
+          }
+          const found = decodeURIComponent(path).toLowerCase().replace(/\/$/, '');
+          expect(found).toBe(endOf(from));
+        }
+      }),
+      { numRuns: 300 },
+    );
+
+    expect(taken).toBeGreaterThan(10);
+  });
+
+  test('with another base address no saved redirect leads back: the change is refused, and one that comes otherwise leads nowhere', async () => {
+    const rows = [row({ chemin: '/x', cible: 'https://ancien.example/X' })];
+    const saved = await change('redirects', { hotes: ['ancien.example'], redirections: rows });
+    expect(saved.status).toBe(200);
+    for (const adresseBase of ['https://ancien.example', 'http://www.ancien.example']) {
+      const { status, body } = await change('urls', { adresseBase });
+      expect([status, body.errors?.[0].champ]).toEqual([400, 'valeur.adresseBase']);
+      expect(body.errors[0].message).toContain('/x');
+    }
+    expect((await visit('/x')).location).toBe('https://ancien.example/X');
+    const moved = await api.instance({ PUBLIC_URL: 'https://ancien.example' });
+    expect((await visit('/x', { host: 'ancien.example' }, moved.app)).location).toBeUndefined();
+  });
+
+  test('rows of an earlier release that hide a page or turn in circles send nobody, and keep no other row from being changed', async () => {
+    const old = [
+      row({ chemin: '/%6Cogin', cible: '/faq' }),
+      row({ chemin: '/promo-été', cible: '/promo-%C3%A9t%C3%A9' }),
+      row({ chemin: '/vieux', cible: '/nulle-part' }),
+    ];
+    await api.database.pool.query(
+      `INSERT INTO settings_versions (subject, version, document, created_at)
+       SELECT 'redirects', max(version) + 1, $1, now() FROM settings_versions WHERE subject = 'redirects'`,
+      [JSON.stringify({ hotes: [], redirections: old })],
+    );
+    const later = await api.instance();
+    const ask = (path: string) => visit(path, {}, later.app);
+    expect((await ask('/login')).location).toBeUndefined();
+    expect((await ask('/promo-%C3%A9t%C3%A9')).location).toBeUndefined();
+    const { body } = await admin.get('/settings/redirects');
+    const added = row({ chemin: '/neuf', cible: '/faq' });
+    const save = async (...redirections: Wire[]) =>
+      api.as(admin.accessToken, later.app).put('/settings/redirects', {
+        valeur: { ...body.valeur, redirections },
+        version: body.version,
+      });
+    const touched = await save({ ...old[0], cible: '/help' }, ...old.slice(1), added);
+    expect([touched.status, touched.body.errors[0].champ]).toEqual([
+      400,
+      'valeur.redirections.0.chemin',
+    ]);
+    expect((await save(...old, added)).status).toBe(200);
+    expect((await redirecting()).status).toBe(200);
   });
 });
 
@@ -222,7 +441,8 @@ describe('GET /redirects/introuvables', () => {
       { chemin: '/promo', nombre: 2, derniereFois: expect.any(String) },
       { chemin: '/clients/…/…', nombre: 1, derniereFois: expect.any(String) },
     ]);
-    await redirecting({ chemin: '/promo', cible: '/faq' });
+    await report('/d%C3%A9j%C3%A0');
+    await redirecting({ chemin: '/Promo/', cible: '/faq' }, { chemin: '/déjà', cible: '/faq' });
     const after = await admin.get('/redirects/introuvables');
     expect(after.body.elements).toHaveLength(1);
   });

@@ -1,5 +1,12 @@
 import { isIP } from 'node:net';
-import { addressOfPage, pageAskedBy, redirectOf, type ShownSeo } from '@nzela/contract/redirects';
+import {
+  addressOfPage,
+  ownHostsOf,
+  pageAskedBy,
+  redirectOf,
+  type OwnHosts,
+  type ShownSeo,
+} from '@nzela/contract/redirects';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import type { Settings } from '../settings/settings.ts';
 
@@ -29,6 +36,11 @@ export function originOf(
   if (forcerHttps) url.protocol = 'https:';
   if (prefixeWww && !url.hostname.startsWith('www.')) url.hostname = `www.${url.hostname}`;
   return url.origin;
+}
+
+/** Hosts at which the site answers: of the operator's address and of the base address. */
+export function ownHosts({ adresseBase }: Addresses, publicUrl: string): OwnHosts {
+  return ownHostsOf(adresseBase === '' ? [publicUrl] : [publicUrl, adresseBase]);
 }
 
 /** A name that only this machine or network knows, or an address of numbers: nobody is sent away from it. */
@@ -70,7 +82,7 @@ export async function elsewhere(deps: SiteDeps, asked: Asked): Promise<Elsewhere
     const isThere = pathOf(address) === url.pathname && sameQuery(asked.url, location);
     return isThere ? null : { location, status: 301 };
   }
-  const redirect = redirectOf(redirections, url.pathname);
+  const redirect = redirectOf(redirections, url.pathname, ownHosts(urls, config.publicUrl));
   if (redirect === null) return null;
   const { cible, statut } = redirect;
   // What a campaign adds to an address goes along, unless the target says something there itself.

@@ -6,6 +6,7 @@ import {
   ruleListSchema,
   ruleSchema,
   ruleVersionListSchema,
+  ruleVersionQuerySchema,
 } from '@nzela/contract/rules';
 import type { RouteRefusals } from '../../kernel/http/openapi.ts';
 import type { Features } from '../../kernel/http/routes.ts';
@@ -80,10 +81,11 @@ export const rulesRoutes: Features<RuleDeps> = async (app, deps) => {
         summary: 'Lister les versions d’une règle',
         tags,
         params,
+        querystring: ruleVersionQuerySchema,
         response: { 200: ruleVersionListSchema },
       },
     },
-    async (request) => readVersions(deps, request.params.id),
+    async (request) => readVersions(deps, request.params.id, request.query),
   );
 
   await app.register(switchingRoutes, deps);

@@ -8,12 +8,14 @@ import {
   type Rule,
   type ruleChangeSchema,
   type RuleInput,
-  type ruleVersionListSchema,
+  type RuleVersionList,
+  type ruleVersionQuerySchema,
 } from '@nzela/contract/rules';
 import { money } from '@nzela/money/money';
 import { transact } from '../../kernel/data/database.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
+import { pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
 import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
@@ -227,12 +229,22 @@ export async function setRule(
   return readRule(pool, id);
 }
 
+/**
+ * A page of what a rule was, the newest first. Refuses `introuvable`, and `requete_invalide` for a `curseur` that no answer
+ * gave.
+ */
 export async function readVersions(
   { pool }: Pick<RuleDeps, 'pool'>,
   id: string,
-): Promise<z.infer<typeof ruleVersionListSchema>> {
+  asked: z.output<typeof ruleVersionQuerySchema>,
+): Promise<RuleVersionList> {
   if ((await findRule(pool, id)) === null) return refuse('introuvable');
-  const versions = await listVersions(pool, id);
+  const query = { ...asked, order: 'desc' } as const;
+  const found = await listVersions(pool, id, spanOf(query, 'bigint'));
+  const { shown: versions, ...page } = pageOf(query, found, ({ version, createdAt: at }) => ({
+    at,
+    id: String(version),
+  }));
   const people = await peopleById(
     pool,
     versions.flatMap(({ createdBy }) => createdBy ?? []),
@@ -244,6 +256,7 @@ export async function readVersions(
       auteur: createdBy === null ? null : nameOf(people.get(createdBy)),
       date: createdAt.toISOString(),
     })),
+    ...page,
   };
 }
 

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { findsOne, findsSince } from './queries.ts';
 
 export type Parameters = Readonly<Record<string, number>>;
@@ -157,13 +158,11 @@ export type VersionRow = {
   readonly createdAt: Date;
 };
 
-export async function listVersions(source: Readable, id: string): Promise<VersionRow[]> {
-  const { rows } = await source.query<VersionRow>(
-    `SELECT version, parameters, created_by AS "createdBy", created_at AS "createdAt" FROM rule_versions
-      WHERE rule_id = $1 ORDER BY version DESC LIMIT 100`,
-    [id],
-  );
-  return rows;
+/** A page of them. */
+export function listVersions(source: Readable, id: string, span: PageSpan): Promise<VersionRow[]> {
+  const select = `SELECT version, parameters, created_by AS "createdBy", created_at AS "createdAt" FROM rule_versions
+      WHERE rule_id = $1`;
+  return selectPage(source, { select, values: [id], by: null, id: 'version', ids: 'bigint' }, span);
 }
 
 /** EUR for a minor unit of each currency, as decimal texts. */

@@ -5,6 +5,7 @@ import { fund, pass, timeless, until } from '../../../test/money.ts';
 import { obliging, withoutProofs } from '../../../test/proof.ts';
 import { reviewFor } from '../../../test/reviewing.ts';
 import { dakar, order } from '../../../test/sending.ts';
+import { walk } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
@@ -98,6 +99,20 @@ describe('a rule', () => {
       'rules.on',
       'rules.change',
     ]);
+  });
+
+  test('GET /rules/{id}/versions 200: each version once, page by page; 400 requete_invalide', async () => {
+    const rule = await add(cadence(5));
+    await api.database.pool.query(
+      `INSERT INTO rule_versions (rule_id, version, parameters, created_by, created_at)
+       SELECT rule_id, n, parameters, created_by, created_at FROM rule_versions, generate_series(2, 130) AS n
+        WHERE rule_id = $1`,
+      [rule.id],
+    );
+    const read = await walk(admin, `/rules/${rule.id}/versions?limit=60`);
+    expect(read.map(({ version }) => version)).toEqual([...Array(130).keys()].map((n) => 130 - n));
+    const wrong = await admin.get(`/rules/${rule.id}/versions?curseur=x`);
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'requete_invalide']);
   });
 
   test('404: none of that id', async () => {

@@ -6,6 +6,7 @@ import type { RowOf, Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { updateRow } from '../../kernel/data/rows.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { reasonColumns } from '../../kernel/texts/texts.ts';
 import type { Rule } from './occurrences.ts';
 import type { Ordered, Run, Schedule, ScheduleOrder } from './schedule.ts';
@@ -155,6 +156,17 @@ export async function listSchedules(snapshot: Snapshot, ownerId: string): Promis
     [ownerId, listedMost],
   );
   return rows.map(scheduleOf);
+}
+
+/** A page of a person's own, whatever became of them. */
+export async function schedulesOf(
+  source: Readable,
+  ownerId: string,
+  span: PageSpan,
+): Promise<Schedule[]> {
+  const select = 'SELECT * FROM schedules WHERE owner_id = $1';
+  const list = { select, values: [ownerId], by: 'created_at' };
+  return (await selectPage<Row>(source, list, span)).map(scheduleOf);
 }
 
 /** Accounts whose merchant chose a rhythm and that have no schedule yet; what another process has in hand is left to it. */

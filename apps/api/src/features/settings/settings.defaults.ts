@@ -1,4 +1,5 @@
 import type { SettingsDocument, SettingsSubject } from '@nzela/contract/settings';
+import { defaultCardConfiguration } from '@nzela/contract/virtual-cards';
 import { say } from '@nzela/messages/message';
 import { renderForFormerRelease } from '../../kernel/texts/texts.ts';
 import { defaultCurrencies } from './currencies.defaults.ts';
@@ -88,7 +89,8 @@ const compliance = {
   seuilConcordance: 88,
   delaiHeures: 24,
   apresDelai: 'refuser',
-  secondRegardEur: 100_000,
+  // As much as the level that a document gives opens in a day, below.
+  secondRegardEur: 50_000,
 } as const;
 
 /** What the public pages show and say of themselves, and how pictures are taken (spec §9). */
@@ -188,16 +190,7 @@ export function settingsDefaults(sandbox: SandboxAddress): SettingsDefaults {
     security: { seuilVerificationEur: '500.00', nomsParPersonne: 60, nomsParAdresse: 2_000 },
     mail: mailServer(sandbox),
     'mail-templates': { modeles: [] },
-    'virtual-cards': {
-      isEnabled: true,
-      cardProviders: { visa: true, mastercard: true, americanExpress: false },
-      defaultCurrency: 'USD',
-      issueFee: 5,
-      monthlyFee: 2,
-      reloadFee: 1.5,
-      minLoadAmount: 10,
-      maxLoadAmount: 10_000,
-    },
+    'virtual-cards': defaultCardConfiguration,
     'gateways.cards': timed(sandbox, 'cards'),
     'gateways.payouts': calledBack(sandbox, 'payouts'),
     'gateways.bank': calledBack(sandbox, 'bank'),

@@ -7,6 +7,8 @@ import {
   settingsSubjects,
   settingsUpdateSchema,
   settingsVersionSchema,
+  settingsVersionsQuerySchema,
+  settingsVersionsSchema,
   type PublicSettings,
 } from '@nzela/contract/settings';
 import { awaitingApprovalSchema } from '@nzela/contract/approvals';
@@ -118,14 +120,14 @@ export const settingsRoutes: Features<Needs> = async (app, needs) => {
         summary: 'Lister les versions des réglages d’un sujet',
         tags: ['settings'],
         params,
-        response: { 200: settingsListSchema },
+        querystring: settingsVersionsQuerySchema,
+        response: { 200: settingsVersionsSchema },
       },
     },
-    async (request) => ({
-      elements: await reads.once(request, (snapshot) =>
-        settings.versions(snapshot, subjectOf(request.params.sujet)),
+    async (request) =>
+      reads.once(request, (snapshot) =>
+        settings.versions(snapshot, subjectOf(request.params.sujet), request.query),
       ),
-    }),
   );
 
   await app.register(changeRoutes, needs);

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import { savedSettingsSchemas } from '@nzela/contract/saved-settings';
 import {
   settingsSchemas,
   settingsSecrets,
@@ -20,7 +21,7 @@ import { tellPlatform } from '../events/events.ts';
 import { completed } from './settings.completion.ts';
 import { defaultsFrom, firstFreeMoment, historyFaults } from './settings.dated.ts';
 import { isSandboxSecret } from './settings.defaults.ts';
-import { guardedChange } from './settings.guarded.ts';
+import { changedFields, guardedChange } from './settings.guarded.ts';
 import { settingsChannel } from './settings.sealed.ts';
 import { askSecondFor } from './settings.second.ts';
 import { keepMaskedSecrets, maskSecrets, openSecrets, sealSecrets } from './settings.secrets.ts';
@@ -31,12 +32,13 @@ import {
   type SignedVersion,
   type StoredVersion,
 } from './settings.store.ts';
-import type { ChangedBy, Follower, SettingsDeps, SettingsOutcome } from './settings.ts';
+import type { ChangedBy, Follower, Settings, SettingsDeps, SettingsOutcome } from './settings.ts';
 
 /** How documents are read, and forgotten once they are replaced. */
 type Documents = {
   opened(subject: SettingsSubject, stored: StoredVersion | null): Record<string, unknown>;
   masked(subject: SettingsSubject, stored: SignedVersion | null): SettingsVersion;
+  read: Settings['read'];
   forget(subject: SettingsSubject): void;
 };
 
@@ -62,13 +64,14 @@ type Writing = {
 };
 
 /** Saves new versions: at once, or once a second administrator has approved them. */
-export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Documents) {
+export function createSaving(deps: SettingsDeps, { opened, masked, read, forget }: Documents) {
   const { pool, secrets, clock } = deps;
   const proofKey = secrets.derive('settings-proof');
 
   async function save(subject: SettingsSubject, change: Change): Promise<SettingsOutcome> {
     const { by } = change;
-    await admitted(follower(subject), subject, change.value ?? deps.defaults[subject]);
+    const wanted = change.value ?? deps.defaults[subject];
+    await admitted(follower(subject), { subject, value: wanted, read });
     return transact(pool, async ({ client }) => {
       await lockSubject(client, subject);
       const before = await latestVersion(client, subject);
@@ -83,6 +86,9 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
       follower(subject)?.compare?.(known as never, next as never);
       refuseUnsendableKeys(subject, next);
       if (!deps.takesSandboxSecrets) refuseSandboxSecrets(subject, next);
+      // A version that changes nothing would make outdated what waits for a second administrator.
+      if (changedFields(known, next).length === 0)
+        return { kind: 'saved', version: masked(subject, before) };
       const sealed = sealSecrets(subject, next, secrets);
       if (by.userId !== null) {
         const errors = historyFaults(subject, { known, next, from });
@@ -105,7 +111,8 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
   ): Promise<SettingsOutcome> {
     const { subject } = stored;
     await insertVersion(client, stored);
-    await follower(subject)?.saved(client, { before: known, next, at: stored.createdAt } as never);
+    const at = stored.createdAt;
+    await follower(subject)?.saved?.(client, { before: known, next, at } as never);
     await notifyInstances(client, settingsChannel, [subject]);
     await tellPlatform(client, {
       type: 'settings.updated',
@@ -121,7 +128,7 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
       subject,
       before: maskSecrets(subject, known),
       after: maskSecrets(subject, next),
-      at: stored.createdAt,
+      at,
     });
     return { kind: 'saved', version: masked(subject, await latestVersion(client, subject)) };
   }
@@ -165,15 +172,20 @@ export function createSaving(deps: SettingsDeps, { opened, masked, forget }: Doc
   return { save, approved };
 }
 
+type Wanted = {
+  readonly subject: SettingsSubject;
+  readonly value: unknown;
+  readonly read: Settings['read'];
+};
+
 /** What is not even a document of the subject is refused with its fields later. */
 async function admitted(
   follower: Follower<SettingsSubject> | undefined,
-  subject: SettingsSubject,
-  value: unknown,
+  { subject, value, read }: Wanted,
 ): Promise<void> {
   if (follower?.admit === undefined) return;
-  const { success, data } = settingsSchemas[subject].safeParse(value);
-  if (success) await follower.admit(data);
+  const { success, data } = savedSettingsSchemas[subject].safeParse(value);
+  if (success) await follower.admit(data, read);
 }
 
 /** The key may be gone under which the secrets were sealed when the change was asked for. */
@@ -217,7 +229,7 @@ function validated(
   known: Record<string, unknown>,
 ): Record<string, unknown> {
   const sent = keepMaskedSecrets(subject, value as Record<string, unknown>, known);
-  const parsed = settingsSchemas[subject].safeParse(sent);
+  const parsed = savedSettingsSchemas[subject].safeParse(sent);
   if (parsed.success) return parsed.data;
   return refuse('requete_invalide', {
     errors: parsed.error.issues.map((issue) => ({

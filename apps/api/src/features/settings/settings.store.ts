@@ -4,6 +4,7 @@ import { aliased, type Selection, type Table } from '../../kernel/data/columns.t
 import { insertRow } from '../../kernel/data/inserts.ts';
 import { lockByName } from '../../kernel/data/locks.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 import { usualTimeZone } from './settings.defaults.ts';
 
 export type StoredVersion = {
@@ -32,8 +33,6 @@ const columns: Selection<StoredVersion> = aliased(settingsVersions, {
   createdAt: 'created_at',
 });
 
-export const versionsMost = 100;
-
 const signedColumns = `${columns}, (SELECT concat_ws(' ', first_name, last_name) FROM users WHERE id = author) AS "authorName"`;
 
 /** In SQL: the product's time zone, that of the defaults before anybody chose one. */
@@ -51,16 +50,15 @@ export async function latestVersion(
   return rows[0] ?? null;
 }
 
-/** Newest first, at most `versionsMost`. */
-export async function listVersions(
+/** A page of them. */
+export function listVersions(
   snapshot: Snapshot,
   subject: SettingsSubject,
+  span: PageSpan,
 ): Promise<SignedVersion[]> {
-  const { rows } = await snapshot.query<SignedVersion>(
-    `SELECT ${signedColumns} FROM settings_versions WHERE subject = $1 ORDER BY version DESC LIMIT ${versionsMost}`,
-    [subject],
-  );
-  return rows;
+  const select = `SELECT ${signedColumns} FROM settings_versions WHERE subject = $1`;
+  const list = { select, values: [subject], by: null, id: 'version', ids: 'bigint' } as const;
+  return selectPage(snapshot, list, span);
 }
 
 /** Two administrators who save one subject at the same moment come one after the other. */

@@ -5,6 +5,7 @@ import { channels } from '@nzela/contract/tariffs';
 import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { somethingElse } from '../../../test/other-settings.ts';
 import { proofFor, saving } from '../../../test/proof.ts';
+import { walk } from '../../../test/walking.ts';
 
 let api: Api;
 let admin: Account;
@@ -253,15 +254,58 @@ describe('a fresh proof', () => {
   test('is not asked where nothing changes', async () => {
     const { body } = await admin.get('/settings/limits');
     const { valeur, version } = body;
-    expect((await admin.put('/settings/limits', { valeur, version })).status).toBe(200);
+    const answer = await admin.put('/settings/limits', { valeur, version });
+    expect([answer.status, answer.body]).toEqual([200, body]);
+  });
+});
+
+describe('a minimum above its maximum', () => {
+  test('400 at the minimum of a country’s method, with the range that its maximum leaves', async () => {
+    const { corridors } = (await admin.get('/settings/corridors')).body.valeur;
+    const index = corridors.findIndex(({ pays }: Wire) => pays === 'TG');
+    const [first, ...others] = corridors[index].modes;
+    const limits = (minimum: string, maximum: string) =>
+      change('corridors', {
+        corridors: corridors.with(index, {
+          ...corridors[index],
+          modes: [{ ...first, minimum, maximum }, ...others],
+        }),
+      });
+    const { status, body } = await limits('5000.00', '12.50');
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          champ: `valeur.corridors.${index}.modes.0.minimum`,
+          message: 'De 0 à 12,5 : le minimum ne peut pas dépasser le maximum.',
+        },
+      ],
+    ]);
+    expect((await limits('12.50', '12.50')).status).toBe(200);
+    await change('corridors', { corridors });
+  });
+
+  test('400 for what may be loaded onto a card, by both routes', async () => {
+    const { valeur } = (await admin.get('/settings/virtual-cards')).body;
+    const none = { minLoadAmount: 500, maxLoadAmount: 20 };
+    const saved = await change('virtual-cards', none);
+    const sent = await admin.put('/virtual-cards/configuration', { ...valeur, ...none });
+    for (const [{ status, body }, champ] of [
+      [saved, 'valeur.minLoadAmount'],
+      [sent, 'minLoadAmount'],
+    ] as const)
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ champ, message: 'De 0 à 20 : le minimum ne peut pas dépasser le maximum.' }],
+      ]);
   });
 });
 
 describe('a masked secret', () => {
   test.each([
-    ['gateways.cards', 'cleSecrete', { url: 'https://ailleurs.example/v1' }],
-    ['gateways.cards', 'secretWebhook', { url: 'https://ailleurs.example/v2' }],
-    ['mail', 'motDePasse', { hote: 'smtp.ailleurs.example' }],
+    ['gateways.cards', 'cleSecrete', { url: 'http://127.0.0.1:9/v1' }],
+    ['gateways.cards', 'secretWebhook', { url: 'http://127.0.0.1:9/v2' }],
+    ['mail', 'motDePasse', { hote: '::1' }],
     ['mail', 'motDePasse', { port: 2525 }],
     ['mail', 'motDePasse', { chiffrement: 'ssl' }],
   ] as const)(
@@ -313,6 +357,19 @@ describe('GET /settings/{sujet}/versions and POST …/reinitialiser', () => {
     const authors = body.elements.map((element: Wire) => element.auteurNom);
     expect(authors).toEqual([reset.body.auteurNom, reset.body.auteurNom, null]);
   });
+
+  test('200: each version once, page by page to the defaults; 400 requete_invalide', async () => {
+    await api.database.pool.query(
+      `INSERT INTO settings_versions (subject, version, document, created_at)
+       SELECT 'chat', n, '{}', '2026-01-01'::timestamptz - make_interval(secs => n) FROM generate_series(1, 120) AS n`,
+    );
+    const read = await walk(admin, '/settings/chat/versions?limit=50');
+    expect(read.map(({ version }) => version)).toEqual([...Array(121).keys()].toReversed());
+    // A page that ends with the first version has the defaults, too.
+    expect((await walk(admin, '/settings/chat/versions?limit=40')).length).toBe(121);
+    const wrong = await admin.get('/settings/chat/versions?curseur=x');
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'requete_invalide']);
+  });
 });
 
 test('the figures of the home page have a source or are not said', async () => {
@@ -323,4 +380,48 @@ test('the figures of the home page have a source or are not said', async () => {
   expect(await source()).toBe(sourceChiffres);
   await change('application', { sourceChiffres: ' ' });
   expect(await source()).toBeNull();
+});
+
+describe('PUT /settings/{sujet} 400: what nobody could be served by', () => {
+  test('virtual-cards: cards that are on, and of no network; off, none is needed', async () => {
+    const { valeur } = (await admin.get('/settings/virtual-cards')).body;
+    const cardProviders = { visa: false, mastercard: false, americanExpress: false };
+    const saved = await change('virtual-cards', { cardProviders });
+    const sent = await admin.put('/virtual-cards/configuration', { ...valeur, cardProviders });
+    for (const [{ status, body }, champ] of [
+      [saved, 'valeur.cardProviders'],
+      [sent, 'cardProviders'],
+    ] as const)
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ champ, message: expect.stringContaining('au moins un réseau') }],
+      ]);
+    const off = await change('virtual-cards', { cardProviders, isEnabled: false });
+    expect(off.status, off.text).toBe(200);
+    expect((await change('virtual-cards', valeur)).status).toBe(200);
+  });
+
+  const airtel = {
+    code: 'AIRTEL',
+    nom: 'Airtel',
+    actif: true,
+    pays: [{ pays: 'CD', devises: ['CDF'] }],
+  };
+  test.each([
+    [[], 'operateurs'],
+    [[airtel, airtel], 'operateurs.1.code'],
+    [[{ ...airtel, pays: [] }], 'operateurs.0.pays'],
+    [[{ ...airtel, pays: [{ pays: 'CD', devises: [] }] }], 'operateurs.0.pays.0.devises'],
+    [[{ ...airtel, pays: [...airtel.pays, ...airtel.pays] }], 'operateurs.0.pays.1.pays'],
+    [
+      [{ ...airtel, pays: [{ pays: 'CD', devises: ['CDF', 'CDF'] }] }],
+      'operateurs.0.pays.0.devises',
+    ],
+  ])('gateways.mobile-money: operators %j, at %s', async (operateurs, field) => {
+    const { status, body } = await change('gateways.mobile-money', { operateurs });
+    expect([status, body.errors.map(({ champ }: Wire) => champ)]).toEqual([
+      400,
+      [`valeur.${field}`],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { z } from 'zod';
 import type { Approval } from '@nzela/contract/approvals';
 import {
   settingsSchemas,
@@ -6,6 +7,8 @@ import {
   type SettingsDocument,
   type SettingsSubject,
   type SettingsVersion,
+  type SettingsVersions,
+  type settingsVersionsQuerySchema,
 } from '@nzela/contract/settings';
 import type { GuardedSubject } from '@nzela/contract/step-up';
 import type { AuditedBy } from '../../kernel/identity/audit.ts';
@@ -13,6 +16,7 @@ import type { Clock } from '../../kernel/time/clock.ts';
 import type { Notifications } from '../../kernel/data/notifications.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import { pageOf, spanOf, type Cursor } from '../../kernel/http/pages.ts';
 import type { CarryOut } from '../approvals/approvals.ts';
 import type { SettingsDefaults } from './settings.defaults.ts';
 import { completed } from './settings.completion.ts';
@@ -24,7 +28,6 @@ import {
   listVersions,
   type SignedVersion,
   type StoredVersion,
-  versionsMost,
 } from './settings.store.ts';
 
 export { maintenanceOf } from './settings.maintenance.ts';
@@ -39,10 +42,18 @@ export type Settings = {
   read<Subject extends SettingsSubject>(subject: Subject): Promise<SettingsDocument<Subject>>;
   /** The version that holds, secrets masked. Version 0 is the defaults. */
   current(subject: SettingsSubject): Promise<SettingsVersion>;
-  /** Newest first, down to version 0, the defaults, where the list reaches so far; secrets masked. */
-  versions(snapshot: Snapshot, subject: SettingsSubject): Promise<SettingsVersion[]>;
   /**
-   * Saves `value` over version `version`, or asks a second administrator to approve that. Refuses `conflit_de_version` when
+   * A page of them, the newest first, down to version 0, the defaults; secrets masked. Refuses `requete_invalide` for a
+   * `curseur` that no answer gave.
+   */
+  versions(
+    snapshot: Snapshot,
+    subject: SettingsSubject,
+    asked: z.output<typeof settingsVersionsQuerySchema>,
+  ): Promise<SettingsVersions>;
+  /**
+   * Saves `value` over version `version`, or asks a second administrator to approve that; one that changes nothing is no
+   * version. Refuses `conflit_de_version` when
    * another one was saved since, `approbation_en_attente`, and `requete_invalide` with the fields that are wrong; so are those
    * by which an administrator changes prices of today or before. A secret that comes back masked stays what it is.
    */
@@ -88,12 +99,15 @@ export type SettingsDeps = {
 
 /** What a noun does about the document of its subject. */
 export type Follower<Subject extends SettingsSubject> = {
-  /** Asked before anything is written, outside of any transaction. Refuses what cannot be saved. */
-  admit?(next: SettingsDocument<Subject>): Promise<void>;
+  /**
+   * Asked before anything is written, outside of any transaction. Refuses what cannot be saved, with what the documents of
+   * other subjects say.
+   */
+  admit?(next: SettingsDocument<Subject>, read: Settings['read']): Promise<void>;
   /** Asked before a change is saved or waits for a second administrator. Refuses what must not become of the document. */
   compare?(before: SettingsDocument<Subject>, next: SettingsDocument<Subject>): void;
   /** In the transaction that saves the document. */
-  saved(client: PoolClient, change: Followed<Subject>): Promise<void>;
+  saved?(client: PoolClient, change: Followed<Subject>): Promise<void>;
 };
 
 export type Followed<Subject extends SettingsSubject> = {
@@ -143,30 +157,42 @@ export function createSettings(deps: SettingsDeps): Settings {
     };
   }
 
+  function read<Subject extends SettingsSubject>(
+    subject: Subject,
+  ): Promise<SettingsDocument<Subject>> {
+    // A promise is kept, not its value: what was read before a change and arrives after it is never put back.
+    const known = notifications.listening
+      ? (memory.get(subject) ?? remember(memory, subject, load(subject)))
+      : load(subject);
+    return known as Promise<SettingsDocument<Subject>>;
+  }
+
   const { save, approved } = createSaving(deps, {
     opened,
     masked,
+    read,
     forget: (subject) => memory.delete(subject),
   });
 
   return {
-    read(subject) {
-      // A promise is kept, not its value: what was read before a change and arrives after it is never put back.
-      const known = notifications.listening
-        ? (memory.get(subject) ?? remember(memory, subject, load(subject)))
-        : load(subject);
-      return known as Promise<SettingsDocument<typeof subject>>;
-    },
+    read,
     current: async (subject) => masked(subject, await latestVersion(pool, subject)),
-    async versions(snapshot, subject) {
-      const stored = await listVersions(snapshot, subject);
-      const shown = stored.length < versionsMost ? [...stored, null] : stored;
-      return shown.map((version) => masked(subject, version));
+    async versions(snapshot, subject, asked) {
+      const query = { ...asked, order: 'desc' } as const;
+      const found = await listVersions(snapshot, subject, spanOf(query, 'bigint'));
+      const { shown, ...page } = pageOf(query, found, cursorOf);
+      // The defaults are no row: they stand below the first version.
+      const all = page.curseur === null ? [...shown, null] : shown;
+      return { elements: all.map((version) => masked(subject, version)), ...page };
     },
     update: save,
     reset: (subject, by) => save(subject, { by }),
     approved,
   };
+}
+
+function cursorOf({ version, createdAt }: StoredVersion): Cursor {
+  return { at: createdAt, id: String(version) };
 }
 
 export function isSettingsSubject(text: string): text is SettingsSubject {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '@nzela/contract/common';
+import { idSchema, pageQuerySchema } from '@nzela/contract/common';
 import {
   supportAnswerInputSchema,
   supportCaseListSchema,
@@ -19,11 +19,10 @@ import { actorOf, administrator, signedIn } from '../../kernel/identity/session.
 import {
   answerSupport,
   askSupport,
+  readOwnRequests,
   searchCases,
-  wireRequest,
   type SupportDeps,
 } from './support.service.ts';
-import { listOwnRequests } from './support.store.ts';
 
 const params = z.object({ id: idSchema });
 const tags = ['support'];
@@ -60,15 +59,14 @@ export const supportRoutes: Features<SupportDeps & WithReads> = async (app, deps
       schema: {
         summary: 'Lister ses messages au support',
         tags,
+        querystring: pageQuerySchema,
         response: { 200: supportListSchema },
       },
     },
-    async (request) => {
-      const own = await deps.reads.once(request, (snapshot) =>
-        listOwnRequests(snapshot, actorOf(request).userId),
-      );
-      return { elements: own.map(wireRequest) };
-    },
+    (request) =>
+      deps.reads.once(request, (snapshot) =>
+        readOwnRequests(snapshot, actorOf(request).userId, request.query),
+      ),
   );
 
   app.post(

@@ -1,28 +1,34 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
+import type { pageQuerySchema } from '@nzela/contract/common';
 import { say } from '@nzela/messages/message';
 import type {
   supportCaseListSchema,
   supportCaseQuerySchema,
   supportRequestInputSchema,
+  SupportList,
   SupportRequest,
 } from '@nzela/contract/support';
 import type { Attempts } from '../../kernel/identity/attempts.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { transact } from '../../kernel/data/database.ts';
 import { once, type IdempotencyKey, type StoredAnswer } from '../../kernel/http/idempotency.ts';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
+import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
-import type { Snapshot } from '../../kernel/data/snapshots.ts';
+import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import type { Settings } from '../settings/settings.ts';
 import { notify, wantsMail } from '../notifications/notifications.ts';
-import { personById } from '../users/users.ts';
+import { peopleById } from '../users/users.ts';
 import {
   answerRequest,
+  countOpenCases,
   insertRequest,
   listCases,
   readRequest,
+  requestsOf,
   type SupportRecord,
 } from './support.store.ts';
 
@@ -66,6 +72,7 @@ export async function askSupport(
     await addJobs(client, [
       { name: 'support.mail', payload: { requestId: request.id, kind: 'received' } },
     ]);
+    await publishToAdministrators(client, 'support');
     return { status: 201, body: wireRequest(request) };
   });
 }
@@ -109,29 +116,41 @@ export async function answerSupport(
       after: { reponse: text },
       at: clock.now(),
     });
+    await publishToAdministrators(client, 'support');
     return wireRequest(answered);
   });
 }
 
-/** A page of everybody's requests, with who asked. */
+/** A page of what a person asked, with what was answered. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function readOwnRequests(
+  source: Readable,
+  ownerId: string,
+  query: z.output<typeof pageQuerySchema>,
+): Promise<SupportList> {
+  const found = await requestsOf(source, ownerId, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  return { elements: shown.map(wireRequest), ...page };
+}
+
+/** A page of everybody's requests, with who asked, and how many wait. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function searchCases(
   snapshot: Snapshot,
   query: z.output<typeof supportCaseQuerySchema>,
 ): Promise<z.infer<typeof supportCaseListSchema>> {
-  const records = await listCases(snapshot, {
-    open: query.statut === undefined ? null : query.statut === 'ouverte',
-    order: query.order,
-    limit: query.limit,
-    offset: (query.page - 1) * query.limit,
-  });
-  const elements: z.infer<typeof supportCaseListSchema>['elements'] = [];
-  for (const record of records) {
-    const person = await personById(snapshot, record.ownerId);
-    const name = person === null ? '' : `${person.firstName} ${person.lastName}`;
+  const open = query.statut === undefined ? null : query.statut === 'ouverte';
+  const found = await listCases(snapshot, open, spanOf(query));
+  const { shown, ...page } = pageOf(query, found, byCreation);
+  const people = await peopleById(
+    snapshot,
+    shown.map(({ ownerId }) => ownerId),
+  );
+  const elements = shown.map((record) => {
+    const person = people.get(record.ownerId);
+    const name = person === undefined ? '' : `${person.firstName} ${person.lastName}`;
     const demandeur = { id: record.ownerId, nom: name, email: person?.email ?? '' };
-    elements.push({ ...wireRequest(record), demandeur });
-  }
-  return { elements, page: query.page, limit: query.limit, curseur: null };
+    return { ...wireRequest(record), demandeur };
+  });
+  return { elements, ...page, enAttente: await countOpenCases(snapshot) };
 }
 
 export function wireRequest(record: SupportRecord): SupportRequest {

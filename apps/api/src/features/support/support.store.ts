@@ -48,21 +48,7 @@ export async function insertRequest(
   return { ...request, reference, answer: null, answeredAt: null };
 }
 
-const listedMost = 50;
-
-/** A person's own requests, the newest first. */
-export async function listOwnRequests(
-  snapshot: Readable,
-  ownerId: string,
-): Promise<SupportRecord[]> {
-  const { rows } = await snapshot.query<SupportRecord>(
-    `SELECT ${columns} FROM support_requests WHERE owner_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
-    [ownerId, listedMost],
-  );
-  return rows;
-}
-
-/** A page of them. */
+/** A page of a person's own requests. */
 export function requestsOf(
   source: Readable,
   ownerId: string,
@@ -72,21 +58,23 @@ export function requestsOf(
   return selectPage(source, { select, values: [ownerId], by: 'created_at' }, span);
 }
 
-type CaseQuery = {
-  readonly open: boolean | null;
-  readonly order: 'asc' | 'desc';
-  readonly limit: number;
-  readonly offset: number;
-};
+/** A page of everybody's, for an operator: those that are open, those that are not, or all of them. */
+export function listCases(
+  snapshot: Snapshot,
+  open: boolean | null,
+  span: PageSpan,
+): Promise<SupportRecord[]> {
+  const which = open === null ? 'true' : `answer IS ${open ? 'NULL' : 'NOT NULL'}`;
+  const select = `SELECT ${columns} FROM support_requests WHERE ${which}`;
+  return selectPage(snapshot, { select, values: [], by: 'created_at' }, span);
+}
 
-/** Everybody's, for an operator. */
-export async function listCases(snapshot: Snapshot, query: CaseQuery): Promise<SupportRecord[]> {
-  const { rows } = await snapshot.query<SupportRecord>(
-    `SELECT ${columns} FROM support_requests WHERE $1::boolean IS NULL OR (answer IS NULL) = $1
-      ORDER BY created_at ${query.order}, id ${query.order} LIMIT $2 OFFSET $3`,
-    [query.open, query.limit, query.offset],
+/** How many have no answer yet. */
+export async function countOpenCases(snapshot: Snapshot): Promise<number> {
+  const { rows } = await snapshot.query<{ open: number }>(
+    'SELECT count(*)::int AS open FROM support_requests WHERE answer IS NULL',
   );
-  return rows;
+  return rows[0]?.open ?? 0;
 }
 
 export async function readRequest(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { supportRequestSchema } from '@nzela/contract/support';
 import { confirmMailbox, startApi, type Account, type Api } from '../../../test/api.ts';
+import { expectTold } from '../../../test/told.ts';
+import { walk } from '../../../test/walking.ts';
 import { newId } from '../../kernel/data/ids.ts';
 
 let api: Api;
@@ -80,7 +82,61 @@ describe('POST /support', () => {
   });
 });
 
+describe('GET /support', () => {
+  test('200: a person’s own, page by page, the newest first; 400 for a cursor that no answer gave', async () => {
+    const person = await api.user();
+    const asked: string[] = [];
+    for (const sujet of ['un', 'deux', 'trois'])
+      asked.unshift((await person.post('/support', { ...question, sujet })).body.id);
+    const first = (await person.get('/support?limit=2')).body;
+    const second = (await person.get(`/support?limit=2&curseur=${first.curseur}`)).body;
+    const read = [...first.elements, ...second.elements] as { id: string }[];
+    expect(read.map(({ id }) => id)).toEqual(asked);
+    expect(second.curseur).toBeNull();
+    expect((await person.get('/support?curseur=x')).body.code).toBe('requete_invalide');
+  });
+});
+
+describe('GET /support/demandes', () => {
+  test('200: each case once, page by page, in either order; 400 requete_invalide; 403 for others', async () => {
+    const asker = await api.user();
+    await api.database.pool.query(
+      `INSERT INTO support_requests (id, owner_id, subject, message, created_at, answer, answered_by, answered_at)
+       SELECT gen_random_uuid(), $1, 'Sujet', 'Cas ' || n, '2020-01-01'::timestamptz + make_interval(mins => n / 3),
+           told.answer, told.by, told.at
+         FROM generate_series(1, 130) AS n CROSS JOIN LATERAL (
+           SELECT 'Oui' AS answer, $2::uuid AS by, now() AS at WHERE n > 120
+           UNION ALL SELECT NULL, NULL, NULL WHERE n <= 120) AS told`,
+      [asker.id, admin.id],
+    );
+    const told = async (search: string) =>
+      (await walk(admin, `/support/demandes?limit=50&${search}`)).filter(
+        ({ demandeur }) => demandeur.id === asker.id,
+      );
+    const all = await told('order=desc');
+    expect(new Set(all.map(({ id }) => id)).size).toBe(130);
+    expect((await told('order=asc')).map(({ id }) => id)).toEqual(
+      all.map(({ id }) => id).toReversed(),
+    );
+    expect(await told('statut=ouverte')).toHaveLength(120);
+    expect(await told('statut=repondue')).toHaveLength(10);
+    const wrong = await admin.get('/support/demandes?curseur=x');
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'requete_invalide']);
+    expect((await asker.get('/support/demandes')).status).toBe(403);
+  });
+});
+
 describe('POST /support/demandes/{id}/reponse', () => {
+  test('200: open lists are told of a request and of its answer', async () => {
+    const heard = { who: admin, topic: 'support' } as const;
+    const asker = await api.user();
+    await expectTold(api, heard, () => asker.post('/support', question));
+    const [{ id }] = (await asker.get('/support')).body.elements;
+    await expectTold(api, heard, () =>
+      admin.post(`/support/demandes/${id}/reponse`, { reponse: 'Oui' }),
+    );
+  });
+
   test('200: answered once, by mail; 409 the second time; 404 for none; 403 for others', async () => {
     const asker = await api.user();
     const { id } = (await asker.post('/support', question)).body;
@@ -91,6 +147,8 @@ describe('POST /support/demandes/{id}/reponse', () => {
     const answered = await admin.post(path, { reponse: 'Il est arrivé ce matin.' });
     expect(answered.status, answered.text).toBe(200);
     expect(answered.body).toMatchObject({ statut: 'repondue', reponse: 'Il est arrivé ce matin.' });
+    const over = (await admin.get('/support/demandes?statut=repondue&limit=1')).body;
+    expect(over.enAttente).toBe(open.enAttente - 1);
     expect((await admin.post(path, { reponse: 'Encore' })).body.code).toBe('support_deja_repondu');
     const missing = await admin.post(`/support/demandes/${newId()}/reponse`, { reponse: 'Oui' });
     expect(missing.body.code).toBe('introuvable');

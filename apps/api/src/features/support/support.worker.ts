@@ -1,15 +1,14 @@
 import type { Pool } from 'pg';
 import { deliverMail } from '../../gateways/deliver.ts';
-import { say } from '@nzela/messages/message';
 import type { MailGateway } from '../../gateways/mail/mail.port.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { derivedId } from '../../kernel/data/ids.ts';
 import type { JobHandlers } from '../../kernel/jobs/jobs.ts';
-import { composeLetter } from '../../kernel/texts/letter.ts';
 import type { Log } from '../../kernel/monitoring/log.ts';
+import { writeMail, type MailNews } from '../mails/mails.ts';
 import type { Settings } from '../settings/settings.ts';
-import { findUser } from '../users/users.ts';
-import { readRequest } from './support.store.ts';
+import { findUser, type UserRow } from '../users/users.ts';
+import { readRequest, type SupportRecord } from './support.store.ts';
 
 declare module '../../kernel/jobs/jobs.ts' {
   interface JobPayloads {
@@ -34,38 +33,24 @@ export function supportJobs(needs: Needs): JobHandlers {
       if (request === null) return;
       const person = await findUser(needs.pool, 'id', request.ownerId);
       if (person === null) return;
-      const { nomApplication: application } = await needs.settings.read('application');
-      const answer = request.answer ?? '';
-      const letter = composeLetter({
-        application,
-        language: person.language,
-        timeZone: person.timeZone,
-        title: kind === 'received' ? say('support_received_title') : say('support_answered_title'),
-        paragraphs:
-          kind === 'received'
-            ? [
-                say('support_received_text', { firstName: person.firstName }),
-                // An address that nobody confirmed may be anybody's: it is sent no text of the writer's.
-                ...(person.emailVerifiedAt === null
-                  ? []
-                  : [`${request.subject}\n${request.message}`]),
-                say('support_received_delay'),
-              ]
-            : [
-                say('support_answered_text', {
-                  firstName: person.firstName,
-                  subject: request.subject,
-                }),
-                answer,
-              ],
-        action: {
-          label: say('support_action'),
-          url: `${needs.config.publicUrl}/dashboard/user/wallet`,
-        },
-        footer: say('reference', { reference: request.reference }),
+      const letter = await writeMail(needs.settings, {
+        ...(kind === 'received' ? receivedNews(request, person) : answeredNews(request, person)),
+        url: `${needs.config.publicUrl}/dashboard/user/wallet`,
+        reader: person,
       });
       const id = derivedId('mail', 'support', requestId, kind);
       await deliverMail(needs, { id, to: person.email, ...letter }, 'account');
     },
   };
+}
+
+function receivedNews({ reference, subject, message }: SupportRecord, person: UserRow): MailNews {
+  // An address that nobody confirmed may be anybody's: it is sent no text of the writer's.
+  const demande = person.emailVerifiedAt === null ? '' : `${subject}\n${message}`;
+  return { event: 'support_recu', values: { prenom: person.firstName, reference, demande } };
+}
+
+function answeredNews(request: SupportRecord, { firstName: prenom }: UserRow): MailNews {
+  const { reference, subject: sujet, answer } = request;
+  return { event: 'support_reponse', values: { prenom, reference, sujet, reponse: answer ?? '' } };
 }

@@ -27,7 +27,9 @@ export {
   type BlockToken,
 } from './blocks/blocks.ts';
 export {
+  askAgain,
   countFiles,
+  countWaitingAnswers,
   currentBlock,
   dropUnanswered,
   findBlock,
@@ -39,10 +41,13 @@ export {
   isCurrent,
   liftBlock,
   listAnswers,
+  listWaitingAnswers,
   type BlockRow,
+  type WaitingAnswerRow,
 } from './blocks/blocks.store.ts';
+export { beginningOf, usersBeginning, type Beginning } from './beginning.ts';
 export { findAddress, removeAddress, saveAddress } from './addresses.store.ts';
-export { readerOf, type Asking } from './reader.ts';
+export { askingReader, readerOf, type Asking } from './reader.ts';
 export { createPeople, type People } from './people.ts';
 export { peopleById, personById, personByPhone, type Person } from './person.ts';
 

@@ -1,4 +1,5 @@
 import { createBreaker, type BreakerOptions } from '../breaker.ts';
+import { exchangeOf } from '../exchanges.ts';
 import type { GatewayAnswer, GatewayDeps } from '../gateway.ts';
 import { healthOf, refused } from '../provider-client.ts';
 import type { MailGateway, MailMessage, MailSettings } from './mail.port.ts';
@@ -25,7 +26,15 @@ export function createMailGateway(
   }
 
   return {
-    send: attempt,
+    async send(message) {
+      const startedAt = performance.now();
+      const answer = await attempt(message);
+      const latencyMs = Math.round(performance.now() - startedAt);
+      const about = { job: 'mail', verb: 'order', path: '/', mode: 'production' } as const;
+      // What a server says of a refused message has addresses in it.
+      await deps.record({ ...exchangeOf(answer, { ...about, latencyMs }), detail: null });
+      return answer;
+    },
     async trial(message) {
       const dialogue: string[] = [];
       const answer = await smtpExchange(await deps.settings(), deps.outbound, {

@@ -35,10 +35,8 @@ export async function smtpExchange(
   const raw = await composed?.build();
   let handingOver = false;
   try {
-    const address = await outbound.resolve(settings.host);
-    if (settings.encryption === 'none' && address.reach === 'public') {
-      return refused('nous', 'address_forbidden', 'Unencrypted mail stays on private networks');
-    }
+    const { host, encryption } = settings;
+    const address = await outbound.resolve(host, { isPlain: encryption === 'none' });
     const connection = new SMTPConnection({
       ...connectionOptions(address, settings),
       ...(onLine === undefined ? {} : transcript(settings, onLine)),

@@ -1,8 +1,12 @@
 import { createBreaker, type BreakerOptions } from '../breaker.ts';
+import { exchangeOf } from '../exchanges.ts';
 import type { GatewayAnswer, GatewayDeps } from '../gateway.ts';
 import { healthOf, unheard } from '../provider-client.ts';
 import { readDailyRates } from './daily-rates.ts';
 import type { DailyRates, RatesGateway, RatesSettings } from './rates.port.ts';
+
+/** As its readings are kept. Its address is a setting, and nobody's account is behind it. */
+const document = { job: 'rates', verb: 'question', path: '/', mode: 'production' } as const;
 
 // The ECB's document is about 3 KB.
 const maximumBytes = 256 * 1024;
@@ -14,7 +18,7 @@ export function createRatesGateway(
 ): RatesGateway {
   const breaker = createBreaker(breakerOptions);
 
-  async function daily(): Promise<GatewayAnswer<DailyRates>> {
+  async function asked(): Promise<GatewayAnswer<DailyRates>> {
     const answer = await breaker.run(fetched, failureOf);
     if (answer === null) return { status: 'unknown', reason: 'Paused after repeated failures' };
     const reason = failureOf(answer);
@@ -38,10 +42,16 @@ export function createRatesGateway(
   }
 
   return {
-    daily,
+    async daily() {
+      const startedAt = performance.now();
+      const answer = await asked();
+      const latencyMs = Math.round(performance.now() - startedAt);
+      await deps.record(exchangeOf(answer, { ...document, latencyMs }));
+      return answer;
+    },
     async health() {
       const startedAt = performance.now();
-      return healthOf('rates', await daily(), breaker, performance.now() - startedAt);
+      return healthOf('rates', await asked(), breaker, performance.now() - startedAt);
     },
   };
 }

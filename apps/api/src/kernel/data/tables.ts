@@ -171,6 +171,11 @@ export const tables = {
     only_row: 'bool default',
     seconds: 'int4',
   },
+  closing_rates: {
+    day: 'date',
+    currency: 'text',
+    rate: 'numeric',
+  },
   consents: {
     id: 'int8 generated',
     user_id: 'uuid',
@@ -322,6 +327,7 @@ export const tables = {
     detail: 'text null',
     latency: 'int4',
     created_at: 'timestamptz',
+    book: 'text default',
   },
   idempotency_answers: {
     id: 'uuid',
@@ -766,6 +772,13 @@ export const tables = {
     token: 'text',
     created_at: 'timestamptz',
   },
+  queue_resolutions: {
+    queue: 'text',
+    row_id: 'uuid',
+    resolved_by: 'uuid',
+    reason: 'text',
+    resolved_at: 'timestamptz',
+  },
   quotes: {
     id: 'uuid',
     owner_id: 'uuid null',
@@ -1091,6 +1104,11 @@ export const tables = {
     pot: 'uuid null',
     returned: 'int8 default',
   },
+  statement_balances: {
+    file_id: 'uuid',
+    currency: 'text',
+    closing: 'int8',
+  },
   statement_files: {
     id: 'uuid',
     source: 'text',
@@ -1192,6 +1210,8 @@ export const tables = {
     at: 'timestamptz',
     completed_at: 'timestamptz null',
     updated_at: 'timestamptz default',
+    spread: 'int8 default',
+    spread_currency: 'text null',
   },
   transaction_notes: {
     id: 'uuid',
@@ -1218,6 +1238,7 @@ export const tables = {
     fees: 'numeric',
     seconds: 'float8',
     timed: 'int8',
+    spread: 'numeric default',
   },
   transfer_events: {
     id: 'int8 generated',
@@ -1283,6 +1304,7 @@ export const tables = {
     user_id: 'uuid',
     text: 'text',
     created_at: 'timestamptz',
+    decided_at: 'timestamptz null',
   },
   user_block_files: {
     id: 'uuid',
@@ -1375,6 +1397,8 @@ export const tables = {
     reason_message: 'jsonb null',
     told_to: 'uuid null',
     cleared_at: 'timestamptz null',
+    fee: 'int8 default',
+    spread: 'int8 default',
   },
   virtual_cards: {
     id: 'uuid',

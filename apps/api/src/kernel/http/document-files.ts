@@ -11,7 +11,7 @@ const pdfStart = Buffer.from('%PDF-');
 
 /**
  * What is kept of an uploaded document, recognised by its content: a picture drawn anew, without what else its file carried;
- * a PDF as it came, which is only ever downloaded. `quality` is percent. Refuses `document_type_refuse`, `image_illisible`.
+ * a PDF as it came, which no program of ours opens but a worker in the browser of who reads it. `quality` is percent. Refuses `document_type_refuse`, `image_illisible`.
  */
 export async function documentFile(upload: Buffer, quality: number): Promise<DocumentFile> {
   if (upload.subarray(0, pdfStart.length).equals(pdfStart))

@@ -2,21 +2,31 @@ import type { Sharp } from 'sharp';
 import { refuse } from './problem.ts';
 
 /** What a file's first bytes say that it is. Nothing else of it is believed. */
-const signatures: readonly (readonly [ImageType, readonly number[]])[] = [
-  ['jpeg', [0xff, 0xd8, 0xff]],
-  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['gif', [0x47, 0x49, 0x46, 0x38, 0x37, 0x61]],
-  ['gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
+const signatures: readonly (readonly [ImageType, (content: Buffer) => boolean])[] = [
+  ['jpeg', (content) => begins(content, '\xff\xd8\xff')],
+  ['png', (content) => begins(content, '\x89PNG\r\n\x1a\n')],
+  ['gif', (content) => begins(content, 'GIF87a') || begins(content, 'GIF89a')],
+  ['webp', (content) => begins(content, 'RIFF') && begins(content, 'WEBP', 8)],
+  ['avif', (content) => begins(content, 'ftyp', 4) && brandsOf(content).includes('avif')],
 ];
-export type ImageType = 'jpeg' | 'png' | 'gif';
+export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+
+function begins(content: Buffer, text: string, at = 0): boolean {
+  return content.toString('latin1', at, at + text.length) === text;
+}
+
+/** Of the first box of an ISO media file: what it may be read as. Real ones name a few. */
+function brandsOf(content: Buffer): string[] {
+  const end = Math.min(content.readUInt32BE(0), 128);
+  return content.toString('latin1', 8, end).match(/[^]{4}/g) ?? [];
+}
 
 /** A photo of 40 million pixels is a large one; more is a bomb. */
 const pixelsMost = 40_000_000;
 const seconds = 10;
 
 export function imageTypeOf(content: Buffer): ImageType | null {
-  const found = signatures.find(([, bytes]) => bytes.every((byte, at) => content[at] === byte));
-  return found?.[0] ?? null;
+  return signatures.find(([, fits]) => fits(content))?.[0] ?? null;
 }
 
 /** How a picture is drawn anew. */
@@ -27,8 +37,8 @@ export type Encoding = {
 };
 
 /**
- * A square picture of `side` pixels drawn anew from a JPG, PNG or GIF: upright, without metadata, and without whatever
- * else the file carried. Refuses `fichier_type_refuse` and `image_illisible`.
+ * A square picture of `side` pixels drawn anew from an uploaded one, of a moving one from its first image: upright, without
+ * metadata, and without whatever else the file carried. Refuses `fichier_type_refuse` and `image_illisible`.
  */
 export async function squareImage(
   content: Buffer,
@@ -42,7 +52,7 @@ export async function squareImage(
 }
 
 /**
- * A WebP of at most `side` pixels each way, whole, drawn anew from a JPG, PNG or GIF. Refuses `fichier_type_refuse` and
+ * A WebP of at most `side` pixels each way, whole, drawn anew in the same way. Refuses `fichier_type_refuse` and
  * `image_illisible`.
  */
 export async function shownImage(content: Buffer, side: number, quality: number): Promise<Buffer> {

@@ -112,9 +112,9 @@ function whoMayCall(access: Access | undefined, url: string): object {
   if (access.kind === 'administrator')
     return {
       description:
-        typeof access.capability === 'string'
-          ? `Réservé aux administrateurs. Capacité : ${access.capability}.`
-          : 'Réservé aux administrateurs.',
+        access.capability === null || typeof access.capability === 'function'
+          ? 'Réservé aux administrateurs.'
+          : `Réservé aux administrateurs. Capacité : ${[access.capability].flat().join(' ou ')}.`,
     };
   if (access.kind === 'merchant')
     return {

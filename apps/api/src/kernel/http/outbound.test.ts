@@ -64,11 +64,20 @@ describe('outbound with private addresses refused', () => {
     });
     const answer = await client.request({ method: 'GET', url: 'https://partner.example/' });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'forbidden', sent: false } });
-    await expect(client.resolve('partner.example')).rejects.toThrow('10.0.0.1');
+    await expect(client.resolve('partner.example', { isPlain: false })).rejects.toThrow('10.0.0.1');
   });
 });
 
 describe('outbound with private addresses allowed', () => {
+  test('a plain connection to a server stays on private networks', async () => {
+    const client = outbound({ allowPrivate: true });
+    const plain = { isPlain: true };
+    expect(await client.resolve('127.0.0.1', plain)).toMatchObject({ reach: 'private' });
+    await expect(client.resolve('8.8.8.8', plain)).rejects.toMatchObject({ objection: 'plain' });
+    const encrypted = await client.resolve('8.8.8.8', { isPlain: false });
+    expect(encrypted).toMatchObject({ address: '8.8.8.8', reach: 'public' });
+  });
+
   test('uses the address that was checked, and asks for it once', async () => {
     const url = await serve((request, response) => response.end(`for ${request.headers.host}`));
     let asked = 0;

@@ -11,8 +11,11 @@ export type Outbound = {
   request(request: OutboundRequest): Promise<OutboundAnswer>;
   /** Why a request to `url` would not leave, at this moment; null when it would. Anybody may have chosen the address. */
   objection(url: string): Promise<Objection | null>;
-  /** A checked address of `host`, for a protocol other than HTTP (SMTP). Rejects with {@link OutboundRefusal}. */
-  resolve(host: string): Promise<OutboundAddress>;
+  /**
+   * A checked address of `host`, for a protocol other than HTTP (SMTP). A plain connection stays on private networks. Rejects
+   * with {@link OutboundRefusal}, and with the system's error for a name that it does not resolve.
+   */
+  resolve(host: string, way: { readonly isPlain: boolean }): Promise<OutboundAddress>;
   close(): Promise<void>;
 };
 
@@ -129,9 +132,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
         throw error;
       }
     },
-    async resolve(host) {
+    async resolve(host, { isPlain }) {
       const [first] = await checkedAddresses(host, allowed, resolveAll);
       if (!first) throw new OutboundRefusal(`${host} has no address`, 'nowhere');
+      if (isPlain && first.reach === 'public')
+        throw new OutboundRefusal(`${host} is public: nothing goes there unencrypted`, 'plain');
       return first;
     },
     async close() {

@@ -54,8 +54,8 @@ type List = {
   /** A SELECT up to its WHERE, the owner in it; the page's own condition is added to it. */
   readonly select: string;
   readonly values: readonly unknown[];
-  /** The column of time that the list is ordered by, then by `id`. */
-  readonly by: string;
+  /** The column of time that the list is ordered by, then by `id`; null where the id alone says the order. */
+  readonly by: string | null;
   /** The column of the id, `id` by itself, and what it holds. */
   readonly id?: string;
   readonly ids?: IdKind;
@@ -72,12 +72,15 @@ export async function selectPage<Row extends QueryResultRow>(
   const [comparison, direction] = order === 'desc' ? ['<', 'DESC'] : ['>', 'ASC'];
   const asked = [...values, limit, offset];
   const [most, skipped] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const keys = [...(rank === null ? [] : [rank]), by, id];
+  const keys = [rank, by, id].filter((key) => key !== null);
   let beyond = '';
   if (after !== null) {
     const place = (value: unknown, type: string) => `$${asked.push(value)}::${type}`;
-    const ranked = rank === null ? [] : [place(after.rank ?? '', 'text')];
-    const ended = [...ranked, place(after.at, 'timestamptz'), place(after.id, idTypes[ids])];
+    const ended = [
+      ...(rank === null ? [] : [place(after.rank ?? '', 'text')]),
+      ...(by === null ? [] : [place(after.at, 'timestamptz')]),
+      place(after.id, idTypes[ids]),
+    ];
     beyond = `AND (${keys.join(', ')}) ${comparison} (${ended.join(', ')})`;
   }
   const ordered = keys.map((key) => `${key} ${direction}`).join(', ');

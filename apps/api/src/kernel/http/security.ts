@@ -39,6 +39,9 @@ export const barestHeaders = {
 /** The service worker asks for what it keeps. */
 export const workerPolicy = `${nothingPolicy}; connect-src 'self'`;
 
+/** The worker that reads PDFs: it is handed what it reads, and compiles the decoders of their pictures. */
+export const pdfWorkerPolicy = `${nothingPolicy}; script-src 'wasm-unsafe-eval'`;
+
 /** The page without a network: one script of ours beside it, and the styles that stand in it. */
 export const offlinePolicy = `${nothingPolicy}; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'none'`;
 

@@ -2,8 +2,10 @@ import type { ClientBase } from 'pg';
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '@nzela/contract/audit';
 import { byDefault, sql, type Sql, type Table } from '../data/columns.ts';
+import { publishToMany } from '../data/events.ts';
 import { newId } from '../data/ids.ts';
 import { insertRow } from '../data/inserts.ts';
+import { peopleWith } from './capabilities.ts';
 import { actorOf } from './session.ts';
 
 /** One line of the append-only audit. `before` and `after` never hold a secret: mask them first. */
@@ -25,9 +27,13 @@ export type AuditEntry = {
 
 /**
  * Writes `entry` in the caller's transaction: the change and its trace exist together, or neither does. The database puts
- * it at the end of the chain (migration 0201), whose end is locked until the transaction ends: write it last.
+ * it at the end of the chain (migration 0201), whose end is locked until the transaction ends: write it last. Whoever may read
+ * the audit is told that it grew.
  */
 export async function writeAudit(client: ClientBase, entry: AuditEntry): Promise<void> {
+  await publishToMany(client, await peopleWith(client, 'conformite'), [
+    { sujet: 'audit', id: null },
+  ]);
   const { actor, action, subject, address } = entry;
   await insertRow(client, auditEntries, {
     row: {

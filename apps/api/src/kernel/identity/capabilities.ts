@@ -15,19 +15,26 @@ export async function capabilitiesOf(source: Readable, userId: string): Promise<
   return rows.map(({ capability }) => capability);
 }
 
-/** Whether an administrator other than `userId`, whose account is open, has the capability. */
+type Others = {
+  readonly userId: string;
+  /** Who was suspended or closed after this counts, too; by default whose account is open alone. */
+  readonly awaySince?: Date;
+};
+
+/** Whether an administrator other than `userId` has the capability. */
 export async function othersWith(
   source: Readable,
   capability: Capability,
-  userId: string,
+  { userId, awaySince }: Others,
 ): Promise<boolean> {
   const { rows } = await source.query<{ found: boolean }>(
     `SELECT EXISTS (
        SELECT FROM administrator_capabilities held JOIN users ON users.id = held.user_id
         WHERE held.capability = $1 AND held.user_id <> $2 AND users.role = 'admin'
-          AND users.blocked_at IS NULL AND users.closed_at IS NULL
+          AND (users.blocked_at IS NULL OR users.blocked_at > $3)
+          AND (users.closed_at IS NULL OR users.closed_at > $3)
      ) AS found`,
-    [capability, userId],
+    [capability, userId, awaySince ?? null],
   );
   return rows[0]?.found === true;
 }
@@ -38,7 +45,7 @@ export async function othersWith(
  */
 export async function requireAnotherOwner(client: ClientBase, userId: string): Promise<void> {
   await lockByName(client, 'administrators');
-  if (!(await othersWith(client, 'proprietaire', userId))) refuse('dernier_administrateur');
+  if (!(await othersWith(client, 'proprietaire', { userId }))) refuse('dernier_administrateur');
 }
 
 /** Whoever has the capability, with an open account. */

@@ -131,17 +131,19 @@ function admit(
   if (deps.adminsNeedSecondFactor && actor.secondFactor !== true) refuse('second_facteur_requis');
   const capability = neededCapability(access, request.params);
   if (capability === null) return undefined;
-  return requireCapability(actor, capability, deps);
+  return requireCapability(actor, typeof capability === 'string' ? [capability] : capability, deps);
 }
 
 /** Read at each request: what was taken from an administrator is taken at once, on every instance. */
 async function requireCapability(
   { userId }: Actor,
-  capability: Capability,
+  needed: readonly [Capability, ...Capability[]],
   { capabilitiesOf }: Pick<GuardDeps, 'capabilitiesOf'>,
 ): Promise<void> {
   const held = await capabilitiesOf(userId);
-  if (!held.includes(capability)) refuse('capacite_manquante', { values: { capability } });
+  const [capability] = needed;
+  if (!needed.some((one) => held.includes(one)))
+    refuse('capacite_manquante', { values: { capability } });
 }
 
 type Membership = Pick<GuardDeps, 'merchantOf'> & Extract<Access, { kind: 'merchant' }>;

@@ -39,7 +39,7 @@ export const publicAccess: Access = { kind: 'public' };
 export const gatewayAccess: Access = { kind: 'gateway' };
 export const signedIn: Access = { kind: 'signed-in' };
 
-/** An administrator who has the capability. */
+/** An administrator who has the capability; of several, any of them. */
 type AdministratorAccess = {
   readonly kind: 'administrator';
   /** Null: every administrator. A function, where it depends on what the address names. */
@@ -47,7 +47,7 @@ type AdministratorAccess = {
     | NeededCapability
     | ((params: Readonly<Record<string, string>>) => NeededCapability);
 };
-type NeededCapability = Capability | null;
+type NeededCapability = Capability | readonly [Capability, ...Capability[]] | null;
 
 export function administrator(capability: AdministratorAccess['capability']): Access {
   return { kind: 'administrator', capability };

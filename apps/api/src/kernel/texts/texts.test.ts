@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { say } from '@nzela/messages/message';
 import { catalogueTexts } from '../../../../../tools/testing/catalogue.ts';
-import { composeLetter } from './letter.ts';
+import { composeLetter } from '../../features/mails/letter.ts';
 import { anyReader, installTexts } from './texts.ts';
 
 const languages = ['fr', 'en', 'es', 'ln'] as const;

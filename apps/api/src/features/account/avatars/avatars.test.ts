@@ -36,8 +36,14 @@ async function put(payload: Buffer): Promise<{ status: number; body: Wire }> {
 const picture = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#942c49' } });
 
+/** Two images, one after the other. */
+const moving = () =>
+  sharp(Buffer.alloc(32 * 64 * 3, 90), {
+    raw: { width: 32, height: 64, channels: 3, pageHeight: 32 },
+  });
+
 describe('PUT /users/me/avatar', () => {
-  test('200: JPG, PNG and GIF, drawn anew as a square without metadata', async () => {
+  test('200: JPG, PNG, GIF, WebP and AVIF, drawn anew as a square without metadata', async () => {
     const photo = await picture()
       .withExif({ IFD0: { Copyright: 'ici', Artist: 'moi' } })
       .jpeg()
@@ -46,6 +52,10 @@ describe('PUT /users/me/avatar', () => {
       photo,
       await picture().png().toBuffer(),
       await picture().gif().toBuffer(),
+      await picture().webp().toBuffer(),
+      await picture().avif().toBuffer(),
+      await moving().gif().toBuffer(),
+      await moving().webp().toBuffer(),
     ]) {
       const { status, body } = await put(form(content));
       expect(status).toBe(200);
@@ -61,7 +71,7 @@ describe('PUT /users/me/avatar', () => {
       });
       const kept = await sharp(answer.rawPayload).metadata();
       expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
-      expect(kept.exif).toBeUndefined();
+      expect([kept.exif, kept.pages]).toEqual([undefined, undefined]);
     }
   });
 
@@ -82,15 +92,31 @@ describe('PUT /users/me/avatar', () => {
     ['a PDF', Buffer.from('%PDF-1.7 …')],
     ['an archive', Buffer.from('PK\u0003\u0004')],
     ['a script that begins like no picture', Buffer.from('GIF87b=1;alert(1)')],
+    ['a sound in the container of WebP', Buffer.from('RIFF\u0010\0\0\0WAVEfmt ')],
+    ['a film in the container of AVIF', Buffer.from('\0\0\0\u0014ftypisom\0\0\0\0isom')],
+    ['a container that ends too soon', Buffer.from('\0\0\0\u0014ftyp')],
   ])('415 fichier_type_refuse: %s', async (_name, content) => {
     const { status, body } = await put(form(content));
     expect([status, body.code]).toEqual([415, 'fichier_type_refuse']);
-    expect(body.message).toContain('JPG, PNG ou GIF');
+    expect(body.message).toContain('JPG, PNG, GIF, WebP ou AVIF');
   });
 
   test('400 image_illisible: a picture that is cut, one with nothing in it, a bomb of pixels', async () => {
     const whole = await picture().png().toBuffer();
-    for (const content of [whole.subarray(0, 60), whole.subarray(0, 8), bomb()]) {
+    const [webp, avif] = await Promise.all([
+      picture().webp().toBuffer(),
+      picture().avif().toBuffer(),
+    ]);
+    const huge = picture(8_000, 6_000);
+    for (const content of [
+      whole.subarray(0, 60),
+      whole.subarray(0, 8),
+      bomb(),
+      webp.subarray(0, 40),
+      avif.subarray(0, 120),
+      await huge.clone().webp({ effort: 0 }).toBuffer(),
+      await huge.clone().avif({ effort: 0 }).toBuffer(),
+    ]) {
       const { status, body } = await put(form(content));
       expect([status, body.code]).toEqual([400, 'image_illisible']);
     }

@@ -123,7 +123,8 @@ async function ask(
   const secretHash = hashed(id, contactSecret(secrets, { id, kind }));
   await transact(pool, async ({ client }) => {
     await openContactChange(client, { id, userId, kind, value, secretHash, at, expiresAt });
-    await addJobs(client, [{ name: 'users.contact', payload: { changeId: id } }]);
+    const name = kind === 'email' ? 'users.contact' : 'users.contact-sms';
+    await addJobs(client, [{ name, payload: { changeId: id } }]);
   });
   return { destination: value, expireLe: expiresAt.toISOString() };
 }

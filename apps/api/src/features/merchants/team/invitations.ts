@@ -12,7 +12,7 @@ import type { Secrets } from '../../../kernel/data/secrets.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { writeAudit } from '../../../kernel/identity/audit.ts';
 import type { Log } from '../../../kernel/monitoring/log.ts';
-import { composeLetter } from '../../../kernel/texts/letter.ts';
+import { writeMail } from '../../mails/mails.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { findUser, markEmailVerified, shortName } from '../../users/users.ts';
@@ -61,28 +61,18 @@ export async function sendInvitation(
     .update(invitation.id)
     .digest('base64url');
   await setInvitationToken(pool, invitation.id, sha256Hex(token));
-  const { nomApplication: application } = await deps.settings.read('application');
   const stop = stopUrl(deps, invitation.email);
-  const letter = composeLetter({
-    application,
-    language: inviter.language,
-    timeZone: inviter.timeZone,
-    title: say('merchants_invitation_title', { merchant: merchant.name }),
-    paragraphs: [
-      say('merchants_invitation_text', {
-        name: shortName(inviter),
-        merchant: merchant.name,
-        role: roleNames[invitation.role],
-        application,
-      }),
-      say('merchants_invitation_until', { day: invitation.expiresAt }),
-    ],
-    action: {
-      label: say('merchants_invitation_action'),
-      url: `${config.publicUrl}/invitation/${token}`,
+  const letter = await writeMail(deps.settings, {
+    event: 'invitation',
+    values: {
+      commerce: merchant.name,
+      invitant: shortName(inviter),
+      role: roleNames[invitation.role],
+      validite: say('merchants_invitation_until', { day: invitation.expiresAt }),
     },
-    stop: { label: say('merchants_invitation_stop'), url: stop },
-    footer: say('merchants_invitation_footer'),
+    url: `${config.publicUrl}/invitation/${token}`,
+    stopUrl: stop,
+    reader: inviter,
   });
   const { id, email: to } = invitation;
   await deliverMail(deps, { id, to, stopUrl: stop, ...letter }, 'stranger');

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import type { AlertKind } from '@nzela/contract/alerts';
 import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 
@@ -31,13 +32,20 @@ const states: Readonly<Record<AlertState, string>> = {
   toutes: 'true',
 };
 
+type Filter = {
+  readonly state: AlertState;
+  /** Null: all of them. */
+  readonly kinds: readonly AlertKind[] | null;
+};
+
 export function listAlerts(
   snapshot: Snapshot,
-  state: AlertState,
+  { state, kinds }: Filter,
   span: PageSpan,
 ): Promise<ListedAlert[]> {
-  const select = `SELECT ${columns} FROM operation_alerts a WHERE ${states[state]}`;
-  return selectPage(snapshot, { select, values: [], ...byTime }, span);
+  const select = `SELECT ${columns} FROM operation_alerts a
+    WHERE ${states[state]} AND ($1::text[] IS NULL OR a.kind = ANY ($1))`;
+  return selectPage(snapshot, { select, values: [kinds], ...byTime }, span);
 }
 
 export async function findAlert(source: Readable, id: string): Promise<ListedAlert | null> {
@@ -108,12 +116,12 @@ export function alertsOfPerson(
   return selectPage(source, { select, values: [userId], ...byTime }, span);
 }
 
-export type AlertToTell = Pick<ListedAlert, 'id' | 'kind' | 'subject' | 'at'>;
+export type AlertToTell = Pick<ListedAlert, 'id' | 'kind' | 'subject' | 'detail' | 'at'>;
 
 /** Those that nobody has resolved and no administrator was told of, oldest first. */
 export async function alertsToTell(source: Readable, limit: number): Promise<AlertToTell[]> {
   const { rows } = await source.query<AlertToTell>(
-    `SELECT id::text AS id, kind, subject, at FROM operation_alerts
+    `SELECT id::text AS id, kind, subject, detail, at FROM operation_alerts
       WHERE mailed_at IS NULL AND resolved_at IS NULL ORDER BY at, id LIMIT $1`,
     [limit],
   );

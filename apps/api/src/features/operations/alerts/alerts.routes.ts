@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertCapabilities } from '@nzela/contract/alert-terms';
 import {
   alertListQuerySchema,
   alertListSchema,
@@ -13,7 +14,7 @@ import { resolveByHand, searchAlerts, takeAlert, type AlertDeps } from './alerts
 
 const params = z.object({ id: alertSchema.shape.id.max(18) });
 const tags = ['transactions'];
-const access = administrator('support');
+const access = administrator(alertCapabilities);
 const refusals = ['alerte_resolue'] as const;
 
 /** What the operators were told of, and what they did about it. */
@@ -29,7 +30,7 @@ export const alertsRoutes: Features<AlertDeps & WithReads> = async (app, deps) =
         response: { 200: alertListSchema },
       },
     },
-    (request) => deps.reads.within(request, (snapshot) => searchAlerts(snapshot, request.query)),
+    (request) => searchAlerts(deps, request, request.query),
   );
 
   app.post(

@@ -1,14 +1,23 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import type { Alert, AlertList, alertListQuerySchema } from '@nzela/contract/alerts';
+import {
+  alertKindsFor,
+  type Alert,
+  type AlertList,
+  type alertListQuerySchema,
+} from '@nzela/contract/alerts';
 import { transact } from '../../../kernel/data/database.ts';
-import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import type { WithReads } from '../../../kernel/data/reads.ts';
+import type { Readable } from '../../../kernel/data/snapshots.ts';
 import { pageOf, spanOf } from '../../../kernel/http/pages.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
-import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
+import { auditedBy, auditOf, writeAudit, type AuditedBy } from '../../../kernel/identity/audit.ts';
+import { capabilitiesOf } from '../../../kernel/identity/capabilities.ts';
+import { actorOf } from '../../../kernel/identity/session.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { usersById } from '../../users/users.ts';
+import { jobOf } from './alert-names.ts';
 import {
   endAlert,
   findAlert,
@@ -22,11 +31,29 @@ export type AlertDeps = { readonly pool: Pool; readonly clock: Clock };
 
 type Query = z.output<typeof alertListQuerySchema>;
 
-/** A page of what the operators were told of. Refuses `requete_invalide` for a `curseur` that no answer gave. */
-export async function searchAlerts(snapshot: Snapshot, query: Query): Promise<AlertList> {
-  const found = await listAlerts(snapshot, query.statut, spanOf(query, 'bigint'));
-  const { shown, ...page } = pageOf(query, found, (alert) => alert);
-  return { elements: await wireAlerts(snapshot, shown), ...page };
+/** A page of what the administrator is told of. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+export async function searchAlerts(
+  { pool, reads }: AlertDeps & WithReads,
+  request: FastifyRequest,
+  query: Query,
+): Promise<AlertList> {
+  const kinds = await kindsOf(pool, actorOf(request).userId);
+  return reads.within(request, async (snapshot) => {
+    const { statut } = query;
+    const found = await listAlerts(snapshot, { state: statut, kinds }, spanOf(query, 'bigint'));
+    const { shown, ...page } = pageOf(query, found, (alert) => alert);
+    return { elements: await wireAlerts(snapshot, shown), ...page };
+  });
+}
+
+async function kindsOf(source: Readable, userId: string) {
+  return alertKindsFor(await capabilitiesOf(source, userId));
+}
+
+/** A job by what it does: its code stands in the subject. */
+function toldOf(detail: ListedAlert['detail']): Alert['details'] {
+  const job = jobOf(detail);
+  return job === null ? detail : { ...detail, job };
 }
 
 async function wireAlerts(source: Readable, alerts: readonly ListedAlert[]): Promise<Alert[]> {
@@ -40,7 +67,7 @@ async function wireAlerts(source: Readable, alerts: readonly ListedAlert[]): Pro
     id: alert.id,
     genre: alert.kind,
     sujet: alert.subject,
-    details: alert.detail,
+    details: toldOf(alert.detail),
     date: alert.at.toISOString(),
     statut:
       alert.resolvedAt !== null
@@ -63,7 +90,7 @@ export async function takeAlert(
   id: string,
 ): Promise<Alert> {
   const by = auditedBy(request);
-  return change(deps, id, async (client, alert) => {
+  return change(deps, { id, by }, async (client, alert) => {
     await ownAlert(client, { id, ownerId: by.userId });
     await writeAudit(client, {
       ...auditOf(by),
@@ -83,7 +110,7 @@ export async function resolveByHand(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<Alert> {
   const by = auditedBy(request);
-  return change(deps, id, async (client, alert) => {
+  return change(deps, { id, by }, async (client, alert) => {
     const at = deps.clock.now();
     await endAlert(client, { id, by: by.userId, reason, at });
     await writeAudit(client, {
@@ -100,11 +127,13 @@ export async function resolveByHand(
 
 async function change(
   { pool }: AlertDeps,
-  id: string,
+  { id, by }: { readonly id: string; readonly by: AuditedBy },
   act: (client: PoolClient, alert: ListedAlert) => Promise<void>,
 ): Promise<Alert> {
   return transact(pool, async ({ client }) => {
     const alert = (await lockAlertRow(client, id)) ?? refuse('introuvable');
+    const kinds: readonly string[] | null = await kindsOf(client, by.userId);
+    if (kinds?.includes(alert.kind) === false) refuse('introuvable');
     if (alert.resolvedAt !== null) refuse('alerte_resolue');
     await act(client, alert);
     const changed = await findAlert(client, id);

@@ -26,6 +26,10 @@ const raise = (subject: string) =>
   transact(api.deps.pool, ({ client }) =>
     raiseAlert(client, { kind: 'wire_unexplained', subject, detail: { amount: '12.00' } }),
   );
+const raiseDead = (subject: string) =>
+  transact(api.deps.pool, ({ client }) =>
+    raiseAlert(client, { kind: 'job_dead', subject, detail: { job: 'operations.seal' } }),
+  );
 const list = async (query = '') =>
   (await admin.get(`/alerts?${query}`)).body.elements as readonly Alert[];
 const audited = async (action: string) =>
@@ -86,6 +90,60 @@ test('GET /alerts 401, 403: for administrators with the capability alone', async
   const author = await api.admin();
   await giveCapabilities(api, author, ['contenu']);
   expect((await author.get('/alerts')).status).toBe(403);
+});
+
+test('GET /alerts 200, 404: the technique reads and looks after what is broken in the system, the compliance what people asked, the support everything', async () => {
+  const [engineer, officer] = [
+    await administratorWith('technique'),
+    await administratorWith('conformite'),
+  ];
+  const kinds = ['ledger_broken', 'audit_broken', 'job_dead', 'data_request_late'] as const;
+  const [wire, ...subjects] = [newId(), ...kinds.map(() => newId())];
+  await raise(wire);
+  for (const [index, kind] of kinds.entries())
+    await transact(api.deps.pool, ({ client }) =>
+      raiseAlert(client, { kind, subject: subjects[index] ?? '', detail: {} }),
+    );
+  const read = async (who: Account): Promise<readonly Alert[]> =>
+    (await who.get('/alerts?limit=100')).body.elements;
+  const kindsOf = async (who: Account) => (await read(who)).map(({ genre }) => genre).toSorted();
+  expect(await kindsOf(engineer)).toEqual(['audit_broken', 'job_dead', 'ledger_broken']);
+  expect(await kindsOf(officer)).toEqual(['data_request_late']);
+  const all = await list('limit=100');
+  expect(new Set(all.map(({ sujet }) => sujet))).toEqual(
+    new Set([...all.map(({ sujet }) => sujet), wire, ...subjects]),
+  );
+  const idOf = (subject: string) => all.find(({ sujet }) => sujet === subject)?.id;
+  expect((await engineer.post(`/alerts/${idOf(wire)}/responsable`)).status).toBe(404);
+  const motif = 'Chaîne refaite';
+  expect((await engineer.post(`/alerts/${idOf(wire)}/resolution`, { motif })).status).toBe(404);
+  for (const subject of subjects.slice(0, 3)) {
+    expect((await engineer.post(`/alerts/${idOf(subject)}/responsable`)).status).toBe(200);
+    expect((await engineer.post(`/alerts/${idOf(subject)}/resolution`, { motif })).status).toBe(
+      200,
+    );
+  }
+  const late = idOf(subjects[3] ?? '');
+  expect((await officer.post(`/alerts/${late}/resolution`, { motif })).status).toBe(200);
+  await admin.post(`/alerts/${idOf(wire)}/resolution`, { motif });
+});
+
+test('the technique is told behind the bell of what is broken in the system, and of nothing else', async () => {
+  const engineer = await administratorWith('technique');
+  const tell = () => jobHandlers(api.deps)['operations.alerts-mail']?.({});
+  await tell();
+  const told = async () =>
+    ((await engineer.get('/notifications')).body.elements as readonly Notification[])
+      .filter(({ evenement }) => evenement === 'alertes')
+      .map(({ titre }) => titre);
+  const before = await told();
+  await raise(newId());
+  await tell();
+  expect(await told()).toEqual(before);
+  await raise(newId());
+  await raiseDead(newId());
+  await tell();
+  expect(await told()).toEqual(['Une alerte à traiter', ...before]);
 });
 
 test('each administrator of the support is told behind the bell and by push, once; nobody else is', async () => {
@@ -159,8 +217,11 @@ test('the administrator’s address gets one mail about all alerts of a minute, 
   await send();
   const before = (await mails()).map(({ id }) => id);
   const [one, other, over] = [newId(), newId(), newId()];
-  for (const subject of [one, other, over]) await raise(subject);
+  for (const subject of [one, over]) await raise(subject);
   await raise(one);
+  await raiseDead(other);
+  const dead = (await list('limit=100')).find(({ sujet }) => sujet === other);
+  expect(dead?.details).toEqual({ job: 'Scellement du livre' });
   await resolve(over);
   await send();
   await send();
@@ -168,8 +229,9 @@ test('the administrator’s address gets one mail about all alerts of a minute, 
   expect(more).toEqual([]);
   expect(mail.subject).toBe('2 alertes à traiter · Nzela');
   const { text } = await box(`/${mail.id}`);
-  expect(text).toContain(`wire_unexplained\u00a0: ${one}`);
-  expect(text).toContain(other);
+  expect(text).toContain(`Virement inexpliqué\u00a0: ${one}`);
+  expect(text).not.toContain('wire_unexplained');
+  expect(text).toContain(`Tâche sans essai restant\u00a0: Scellement du livre, ${other}`);
   expect(text).not.toContain(over);
   expect(text).toContain('/dashboard/admin/alertes');
   await resolve(one);

@@ -1,16 +1,19 @@
-import type { Pool } from 'pg';
-import { say } from '@nzela/messages/message';
+import type { Pool, PoolClient } from 'pg';
+import { alertCapabilities } from '@nzela/contract/alert-terms';
+import { alertKindsFor } from '@nzela/contract/alerts';
+import { type Message, say } from '@nzela/messages/message';
 import { deliverMail } from '../../../gateways/deliver.ts';
 import type { MailGateway } from '../../../gateways/mail/mail.port.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import { derivedId } from '../../../kernel/data/ids.ts';
-import { peopleWith } from '../../../kernel/identity/capabilities.ts';
+import { capabilitiesOf, peopleWith } from '../../../kernel/identity/capabilities.ts';
 import type { CronLine, JobHandlers } from '../../../kernel/jobs/jobs.ts';
 import type { Log } from '../../../kernel/monitoring/log.ts';
-import { composeLetter, type Letter } from '../../../kernel/texts/letter.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
+import { writeMail, type Letter } from '../../mails/mails.ts';
 import { notify } from '../../notifications/notifications.ts';
 import type { Settings } from '../../settings/settings.ts';
+import { alertName, jobOf } from './alert-names.ts';
 import { type AlertToTell, alertsToTell, markTold } from './alerts.list.store.ts';
 
 declare module '../../../kernel/jobs/jobs.ts' {
@@ -42,57 +45,78 @@ const namedMost = 20;
 const readMost = 1_000;
 
 /**
- * The job of each minute, about all alerts that nobody was told of: one mail to the administrator's address, and one
- * notification to each person of the support.
+ * The job of each minute, about all alerts that nobody was told of: one notification to each administrator, about those that
+ * their capabilities are told of, and then one mail to the administrator's address. Without a mail server the bell rings all
+ * the same, once for each newest alert.
  */
 async function tellAlerts(needs: AlertJobNeeds): Promise<void> {
   const { pool, clock, settings } = needs;
   const alerts = await alertsToTell(pool, readMost);
   const [first] = alerts;
-  if (first === undefined) return;
+  const last = alerts.at(-1);
+  if (first === undefined || last === undefined) return;
+  await transact(pool, ({ client }) => notifyEach(client, alerts, idOf('notification', last)));
   const { emailAdmin } = await settings.read('application');
-  const id = derivedId('mail', 'operations.alerts', first.id, first.at.toISOString());
-  await deliverMail(needs, { id, to: emailAdmin, ...(await letterOf(needs, alerts)) }, 'system');
-  await transact(pool, async ({ client }) => {
-    for (const userId of await peopleWith(client, 'support')) {
-      await notify(client, {
-        userId,
-        event: 'alertes',
-        title: say('alerts_mail_title', { count: alerts.length }),
-        text: say('alerts_notice_text', { count: alerts.length }),
-        path: '/dashboard/admin/alertes',
-        subject: `alerts:${id}`,
-      });
-    }
-    await markTold(client, { ids: alerts.map((alert) => alert.id), at: clock.now() });
-  });
+  const letter = await letterOf(needs, alerts);
+  await deliverMail(needs, { id: idOf('mail', first), to: emailAdmin, ...letter }, 'system');
+  await transact(pool, ({ client }) =>
+    markTold(client, { ids: alerts.map((alert) => alert.id), at: clock.now() }),
+  );
+}
+
+function idOf(kind: string, { id, at }: AlertToTell): string {
+  return derivedId(kind, 'operations.alerts', id, at.toISOString());
+}
+
+async function notifyEach(
+  client: PoolClient,
+  alerts: readonly AlertToTell[],
+  id: string,
+): Promise<void> {
+  for (const userId of await told(client)) {
+    const kinds: readonly string[] | null = alertKindsFor(await capabilitiesOf(client, userId));
+    const count = alerts.filter(({ kind }) => kinds?.includes(kind) !== false).length;
+    if (count === 0) continue;
+    await notify(client, {
+      userId,
+      event: 'alertes',
+      title: say('alerts_mail_title', { count }),
+      text: say('alerts_notice_text', { count }),
+      path: '/dashboard/admin/alertes',
+      subject: `alerts:${id}`,
+    });
+  }
+}
+
+/** Each once, however many of the capabilities they have. */
+async function told(client: PoolClient): Promise<ReadonlySet<string>> {
+  const people = new Set<string>();
+  for (const capability of alertCapabilities)
+    for (const userId of await peopleWith(client, capability)) people.add(userId);
+  return people;
 }
 
 async function letterOf(
   { settings, config }: AlertJobNeeds,
   alerts: readonly AlertToTell[],
 ): Promise<Letter> {
-  const { nomApplication: application, fuseauHoraire: timeZone } =
-    await settings.read('application');
+  const { fuseauHoraire: timeZone } = await settings.read('application');
   const named = alerts.slice(0, namedMost);
   const count = alerts.length - named.length;
-  return composeLetter({
-    application,
-    // Nobody's account: the language of the back-office.
-    language: 'fr',
-    timeZone,
-    title: say('alerts_mail_title', { count: alerts.length }),
-    paragraphs: [
-      say('alerts_mail_text', { application }),
-      ...named.map(({ kind, subject, at }) =>
-        say('alerts_mail_one', { kind, subject, moment: at }),
-      ),
-      ...(count > 0 ? [say('alerts_mail_more', { count })] : []),
-    ],
-    action: {
-      label: say('alerts_mail_open'),
-      url: `${config.publicUrl}/dashboard/admin/alertes`,
+  return writeMail(settings, {
+    event: 'alertes_administrateur',
+    values: {
+      titre: say('alerts_mail_title', { count: alerts.length }),
+      liste: [...named.map(oneAlert), ...(count > 0 ? [say('alerts_mail_more', { count })] : [])],
     },
-    footer: say('alerts_mail_footer'),
+    url: `${config.publicUrl}/dashboard/admin/alertes`,
+    // Nobody's account: the language of the back-office.
+    reader: { language: 'fr', timeZone },
   });
+}
+
+function oneAlert({ kind, subject, detail, at }: AlertToTell): Message {
+  const told = { kind: alertName(kind), subject, moment: at };
+  const job = jobOf(detail);
+  return job === null ? say('alerts_mail_one', told) : say('alerts_mail_job', { ...told, job });
 }

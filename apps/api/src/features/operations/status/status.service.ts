@@ -11,16 +11,17 @@ import type {
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Decimal } from '@nzela/money/decimal';
 import { add, convert, money } from '@nzela/money/money';
-import type { GatewayHealth } from '../../../gateways/gateway.ts';
 import { transact } from '../../../kernel/data/database.ts';
 import type { WithReads } from '../../../kernel/data/reads.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { pageOf, spanOf } from '../../../kernel/http/pages.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { auditedBy, auditOf, writeAudit } from '../../../kernel/identity/audit.ts';
+import { capabilitiesOf } from '../../../kernel/identity/capabilities.ts';
 import { actorOf } from '../../../kernel/identity/session.ts';
 import { wireAmount } from '../../../kernel/texts/amounts.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
+import { jobName } from '../job-names.ts';
 import { dayOf, startOfDay } from '../../../kernel/time/calendar.ts';
 import { addSeconds, type Clock } from '../../../kernel/time/clock.ts';
 import { mailQueueState } from '../../mails/mails.ts';
@@ -35,7 +36,6 @@ import {
   lastCheck,
   lastCopy,
   newPeople,
-  outcomesSince,
   queueStates,
   rateAges,
   replicaStates,
@@ -43,11 +43,9 @@ import {
   sealedAt,
   volumesSince,
   workersSeen,
-  type Outcomes,
 } from './status.store.ts';
-
-/** Some gateways can be asked how they are. */
-type Probed = { readonly health: () => Promise<GatewayHealth> };
+import { gatewaysIn } from './probed.ts';
+import { lastReading, outcomesSince, type Outcomes } from './outcomes.store.ts';
 
 export type StatusDeps = WithReads & {
   readonly pool: Pool;
@@ -55,21 +53,28 @@ export type StatusDeps = WithReads & {
   readonly gateways: object;
   readonly rates: {
     between(from: CurrencyCode, to: CurrencyCode): Promise<{ readonly rate: Decimal }>;
+    latest(from: CurrencyCode, to: CurrencyCode): Promise<{ readonly isOnSale: boolean }>;
   };
 };
 
 const daySeconds = 86_400;
 
 /** Everything that an engineer looks at first. Gateways are asked now, each within a moment. */
-export async function readState({ pool, clock, gateways }: StatusDeps): Promise<ServiceState> {
+export async function readState({
+  pool,
+  clock,
+  gateways,
+  rates: exchange,
+}: StatusDeps): Promise<Untold<ServiceState>> {
   const outcomes = await outcomesSince(pool, addSeconds(clock.now(), -daySeconds));
-  const [database, replicas, workers, queues, mails, rates, passerelles] = await Promise.all([
+  const [database, replicas, workers, queues, mails, rates, feed, passerelles] = await Promise.all([
     databaseState(pool),
     replicaStates(pool),
     workersSeen(pool),
     queueStates(pool),
     mailQueueState(pool),
-    rateAges(pool),
+    rateStates(pool, exchange),
+    lastReading(pool, 'rates'),
     probeAll(gateways, outcomes),
   ]);
   return {
@@ -89,15 +94,20 @@ export async function readState({ pool, clock, gateways }: StatusDeps): Promise<
     travailleurs: workers.map(({ id, seenAt }) => ({ id, vuLe: seenAt.toISOString() })),
     files: queues.map(({ name, waiting, since, failed: count }) => ({
       tache: name,
+      nom: jobName(name),
       enAttente: waiting,
       depuis: since?.toISOString() ?? null,
       echouees: count,
     })),
     passerelles,
-    taux: rates.map(({ currency, datedAt }) => ({
-      devise: currency,
-      dateTaux: datedAt.toISOString(),
-    })),
+    taux: rates,
+    fluxTaux: {
+      dernier: feed.answeredAt?.toISOString() ?? null,
+      echec:
+        feed.failedAt === null
+          ? null
+          : { date: feed.failedAt.toISOString(), erreur: feed.error ?? '' },
+    },
     courriels: {
       enAttente: mails.waiting,
       depuis: mails.since?.toISOString() ?? null,
@@ -106,6 +116,17 @@ export async function readState({ pool, clock, gateways }: StatusDeps): Promise<
     registre: await recordState(pool),
     sauvegardes: await backupState(pool),
   };
+}
+
+/** Of each currency whose rate ages: when it is of, and whether money is exchanged at it. */
+async function rateStates(pool: Pool, rates: StatusDeps['rates']): Promise<ServiceState['taux']> {
+  return Promise.all(
+    (await rateAges(pool)).map(async ({ currency, datedAt }) => ({
+      devise: currency,
+      dateTaux: datedAt.toISOString(),
+      enVente: (await rates.latest('EUR', currency)).isOnSale,
+    })),
+  );
 }
 
 async function backupState(pool: Pool): Promise<ServiceState['sauvegardes']> {
@@ -152,33 +173,15 @@ async function recordState(pool: Pool): Promise<ServiceState['registre']> {
   };
 }
 
-/** Whose orders end in which rows of the log. */
-const sourcesOf: Readonly<Record<string, readonly string[]>> = {
-  cards: ['card_payments', 'card_refunds', 'deposits'],
-  payouts: ['withdrawals', 'merchant_payouts', 'transfers'],
-  mobileMoney: ['mobile_money_payments'],
-  topup: ['topups'],
-  bills: ['bills'],
-  issuing: ['virtual_card_transactions'],
-};
-
-function isProbed(gateway: unknown): gateway is Probed {
-  return typeof gateway === 'object' && gateway !== null && 'health' in gateway;
-}
-
 function probeAll(
   gateways: object,
   outcomes: readonly Outcomes[],
 ): Promise<ServiceState['passerelles']> {
-  const asked = Object.entries(gateways).flatMap(([name, gateway]: [string, unknown]) =>
-    isProbed(gateway) ? [{ name, gateway }] : [],
-  );
   return Promise.all(
-    asked.map(async ({ name, gateway }) => {
-      const { state, breaker, failures, latencyMs, retryAt, told } = await gateway.health();
-      const own = outcomes.filter(({ source }) => sourcesOf[name]?.includes(source) === true);
-      const sum = (of: 'done' | 'failed') => own.reduce((total, one) => total + one[of], 0);
-      const [done, ended] = [sum('done'), sum('done') + sum('failed')];
+    gatewaysIn(gateways).map(async ({ name, gateway }) => {
+      const { job, state, breaker, failures, latencyMs, retryAt, told } = await gateway.health();
+      const { done = 0, failed = 0 } = outcomes.find((one) => one.job === job) ?? {};
+      const ended = done + failed;
       return {
         nom: name,
         etat: state,
@@ -200,13 +203,14 @@ function probeAll(
 export async function readFailures(
   { pool }: Pick<StatusDeps, 'pool'>,
   asked: z.output<typeof failedJobsQuerySchema>,
-): Promise<FailedJobs> {
+): Promise<Untold<FailedJobs>> {
   const query = { ...asked, order: 'desc' } as const;
   const found = await failedJobs(pool, spanOf(query, 'bigint'));
   const { shown, ...page } = pageOf(query, found, (job) => job);
   const elements = shown.map(({ key, name, attempts, error, at }) => ({
     cle: key,
     tache: name,
+    nom: jobName(name),
     tentatives: attempts,
     erreur: error,
     date: at.toISOString(),
@@ -241,15 +245,16 @@ export async function readFigures(
   request: FastifyRequest,
 ): Promise<Untold<BackOfficeFigures>> {
   const { pool, clock, reads } = deps;
-  const { timeZone } =
-    (await findUser(pool, 'id', actorOf(request).userId)) ?? refuse('non_authentifie');
+  const { userId } = actorOf(request);
+  const { timeZone } = (await findUser(pool, 'id', userId)) ?? refuse('non_authentifie');
+  const isSupport = (await capabilitiesOf(pool, userId)).includes('support');
   const now = clock.now();
   const month = startOfDay(`${dayOf(now, timeZone).slice(0, 8)}01`, timeZone);
   const read = await reads.within(request, async (snapshot) => ({
     counts: await countAll(snapshot),
     volumes: await volumesSince(snapshot, month),
-    recent: await recentTransactions(snapshot, now),
-    people: await newPeople(snapshot, shownRows),
+    recent: isSupport ? await recentTransactions(snapshot, now) : null,
+    people: isSupport ? await newPeople(snapshot, shownRows) : null,
   }));
   let volume = money(0n, 'EUR');
   for (const { currency, amount } of read.volumes)
@@ -265,15 +270,14 @@ export async function readFigures(
     volume: wireAmount(volume),
     alertes: Number(read.counts.alerts),
     recentes: read.recent,
-    nouveaux: read.people.map(({ id, at, name, email, role, status }) => ({
-      id,
-      date: at.toISOString(),
-      nom: name,
-      email,
-      type: role,
-      statut: status,
-    })),
+    nouveaux: read.people?.map(toNewPerson) ?? null,
   };
+}
+
+type NewPerson = Awaited<ReturnType<typeof newPeople>>[number];
+
+function toNewPerson({ id, at, name, email, role, status }: NewPerson) {
+  return { id, date: at.toISOString(), nom: name, email, type: role, statut: status };
 }
 
 async function inEuros({ rates }: StatusDeps, currency: CurrencyCode, amount: bigint) {

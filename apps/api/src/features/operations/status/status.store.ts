@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import { onlyRow } from '../../../kernel/data/rows.ts';
 import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 
 export type DatabaseState = {
@@ -108,19 +109,6 @@ export async function retryJob(client: ClientBase, key: string): Promise<string 
   return rows[0]?.name ?? null;
 }
 
-export type Outcomes = { readonly source: string; readonly done: number; readonly failed: number };
-
-/** By source: how the orders since `since` ended. */
-export async function outcomesSince(source: Readable, since: Date): Promise<Outcomes[]> {
-  const { rows } = await source.query<Outcomes>(
-    `SELECT source, count(*) FILTER (WHERE status IN ('completed', 'refunded'))::int AS done,
-        count(*) FILTER (WHERE status = 'failed' AND error_code IS DISTINCT FROM 'CANCELLED')::int AS failed
-       FROM transaction_logs WHERE at >= $1 AND source <> 'refusals' GROUP BY source`,
-    [since],
-  );
-  return rows;
-}
-
 /** When the rate in force of each currency is of; legal parities have no age. */
 export async function rateAges(
   source: Readable,
@@ -157,6 +145,14 @@ export async function lastCheck(
     [name],
   );
   return rows[0] ?? null;
+}
+
+/** When the first migration ran here. */
+export async function installedAt(source: Readable): Promise<Date> {
+  const { rows } = await source.query<{ at: Date }>(
+    'SELECT min(timestamp)::timestamptz AS at FROM schema_migrations',
+  );
+  return onlyRow(rows, 'schema_migrations').at;
 }
 
 export type BackupCopy = { readonly name: string; readonly bytes: bigint; readonly at: Date };

@@ -42,7 +42,7 @@ test('POST /administration/taches/relance 204: a job that failed runs again, aud
   );
   const failures = await admin.get('/administration/taches');
   expect(failures.body.elements).toMatchObject([
-    { cle: 'essai', tache: 'topups.advance', erreur: 'Panne' },
+    { cle: 'essai', tache: 'topups.advance', nom: 'Suite d’une recharge', erreur: 'Panne' },
   ]);
   await pool.query(
     `WITH made AS (SELECT graphile_worker.add_job('topups.advance', '{}', job_key => 'panne-' || n) FROM generate_series(1, 60) AS n)
@@ -72,6 +72,10 @@ test('GET /administration/chiffres 200: counted from the log, with the last to h
   expect(body).toMatchObject({ transactions: 1, inscrits: 1, volume: 0 });
   expect(body.nouveaux[0]).toMatchObject({ email: person.email, type: 'user' });
   expect(body.recentes[0]).toMatchObject({ type: 'topup', statut: 'pending', montant: 30 });
+  const engineer = await api.admin();
+  await giveCapabilities(api, engineer, ['technique']);
+  const counted = await engineer.get('/administration/chiffres');
+  expect(counted.body).toMatchObject({ transactions: 1, recentes: null, nouveaux: null });
 });
 
 test('GET /administration/… 401, 403: for administrators, and the state for engineers alone', async () => {

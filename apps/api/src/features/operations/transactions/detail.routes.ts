@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { emptyBodySchema, idSchema } from '@nzela/contract/common';
 import {
+  transactionCallsSchema,
   transactionDetailSchema,
   transactionNoteSchema,
+  transactionPartQuerySchema,
   transactionRefundInputSchema,
   transactionRefundSchema,
+  transactionWebhooksSchema,
 } from '@nzela/contract/transactions';
 import { sendAnswer } from '../../../kernel/http/idempotency.ts';
 import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
 import { administrator } from '../../../kernel/identity/session.ts';
 import { addNote, lookUpAgain, readTransaction, type DetailDeps } from './detail.service.ts';
+import { readCalls, readWebhooks } from './parts.ts';
 import { refundTransaction, type RefundDeps } from './refund.service.ts';
 
 const params = z.object({ id: idSchema });
@@ -44,6 +48,36 @@ export const transactionDetailRoutes: Features<DetailDeps & RefundDeps> = async 
       },
     },
     (request) => readTransaction(deps, request, request.params.id),
+  );
+
+  app.get(
+    '/transactions/:id/appels',
+    {
+      config: { access },
+      schema: {
+        summary: 'Lister les appels aux prestataires au sujet d’une transaction',
+        tags,
+        params,
+        querystring: transactionPartQuerySchema,
+        response: { 200: transactionCallsSchema },
+      },
+    },
+    (request) => readCalls(deps, { request, id: request.params.id, query: request.query }),
+  );
+
+  app.get(
+    '/transactions/:id/webhooks',
+    {
+      config: { access },
+      schema: {
+        summary: 'Lister ce qu’un commerce a appris d’une transaction par webhook',
+        tags,
+        params,
+        querystring: transactionPartQuerySchema,
+        response: { 200: transactionWebhooksSchema },
+      },
+    },
+    (request) => readWebhooks(deps, { request, id: request.params.id, query: request.query }),
   );
 
   app.post(

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Posting } from '@nzela/ledger/postings';
 import type { TransactionDetail } from '@nzela/contract/transactions';
+import { decimal, decimalText } from '@nzela/money/decimal';
 import { transact } from '../../../kernel/data/database.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import type { WithReads } from '../../../kernel/data/reads.ts';
@@ -15,19 +16,19 @@ import type { Clock } from '../../../kernel/time/clock.ts';
 import { usersById } from '../../users/users.ts';
 import { alertsAbout } from '../alerts/alerts.list.store.ts';
 import {
-  callsOf,
-  deliveriesOf,
   exchangesOf,
   findTransaction,
   insertNote,
   merchantOf,
   notesOf,
-  payeeOf,
-  stepsOf,
   type Exchange,
 } from './detail.store.ts';
 import type { LoggedTransaction } from './search.store.ts';
+import { sidesOf, type Sides } from './sides.store.ts';
+import { stepsOf, type Step } from './steps.store.ts';
+import { accountName, movementName } from './movement-names.ts';
 import { postingsOf } from './postings.ts';
+import { queuesOf } from './queues.store.ts';
 import type { RefundStanding } from './refund.purpose.ts';
 import { standingOf, type RefundDeps } from './refund.service.ts';
 import { peopleOf, wireTransaction } from './view.ts';
@@ -35,7 +36,7 @@ import { peopleOf, wireTransaction } from './view.ts';
 export type DetailDeps = WithReads &
   Pick<RefundDeps, 'purposes'> & { readonly pool: Pool; readonly clock: Clock };
 
-/** Everything that is known of one transaction. Refuses `introuvable`. */
+/** What is known of one transaction, but for what was said to others about it (parts.ts). Refuses `introuvable`. */
 export async function readTransaction(
   deps: DetailDeps,
   request: FastifyRequest,
@@ -45,41 +46,21 @@ export async function readTransaction(
     const row = (await findTransaction(snapshot, id)) ?? refuse('introuvable');
     const exchanges = await exchangesOf(snapshot, id);
     const merchantId = await merchantOf(snapshot, id);
-    const calls = await callsOf(
-      snapshot,
-      exchanges.map(({ reference }) => reference),
-    );
     const alerts = await alertsAbout(snapshot, [id, ...exchanges.map((one) => one.id)]);
-    const deliveries = merchantId === null ? [] : await deliveriesOf(snapshot, row, merchantId);
     return {
       ...wireTransaction(row, await peopleOf(snapshot, [row])),
       agent: row.device,
       pays: row.country,
       operateur: row.operator,
       termineLe: row.completedAt?.toISOString() ?? null,
-      beneficiaire: await payeeOf(snapshot, row),
+      ...wireSides(await sidesOf(snapshot, row)),
       source: row.source,
+      files: await queuesOf(snapshot, { id, now: deps.clock.now() }),
       verifiable: lookUps(row, exchanges).length > 0,
       remboursement: wireStanding(await standingOf(deps, snapshot, row)),
-      chronologie: await timelineOf(snapshot, row),
+      chronologie: (await stepsOf(snapshot, row)).map(wireStep),
       ecritures: (await postingsOf(snapshot, { row, exchanges, merchantId })).map(wirePosting),
       echanges: exchanges.map(wireExchange),
-      appels: calls.map(({ job, verb, result, state, code, latency, at }) => ({
-        passerelle: job,
-        genre: verb,
-        resultat: result,
-        etat: state,
-        code,
-        latenceMs: latency,
-        date: at.toISOString(),
-      })),
-      webhooks: deliveries.map(({ id: delivery, type, state, attempts, at }) => ({
-        id: delivery,
-        type,
-        etat: state,
-        tentatives: attempts,
-        date: at.toISOString(),
-      })),
       alertes: alerts.map(({ id: alert, kind, at, resolvedAt }) => ({
         id: alert,
         genre: kind,
@@ -109,39 +90,33 @@ async function wireNotes(snapshot: Snapshot, id: string): Promise<TransactionDet
   });
 }
 
-/** What its own noun wrote down, between when it was ordered and how it ended. */
-async function timelineOf(
-  snapshot: Snapshot,
-  { id, source, at, status, completedAt }: LoggedTransaction,
-): Promise<Untold<TransactionDetail['chronologie']>> {
-  const steps = source === 'transfers' ? await stepsOf(snapshot, id) : [];
-  const told = steps.map(({ type, actor, detail, at: when }) => ({
-    etape: type,
-    acteur: actor,
-    detail,
-    date: when.toISOString(),
-  }));
-  const isTold = told.some(({ etape }) => etape === 'complete');
-  return [
-    {
-      etape: source === 'refusals' ? 'refuse' : 'cree',
-      acteur: null,
-      detail: null,
-      date: at.toISOString(),
-    },
-    ...told,
-    ...(completedAt === null || isTold
-      ? []
-      : [{ etape: status, acteur: null, detail: null, date: completedAt.toISOString() }]),
-  ];
+function wireSides({ payer, payee, received, rate }: Sides) {
+  return {
+    payeur: { nom: payer.name, compte: payer.account },
+    beneficiaire: { nom: payee.name, compte: payee.account, utilisateur: payee.userId },
+    recu: received === null ? null : { montant: wireAmount(received), devise: received.currency },
+    taux: rate === null ? null : decimalText(decimal(rate)),
+  };
+}
+
+function wireStep({
+  type,
+  actor,
+  detail,
+  at,
+}: Step): Untold<TransactionDetail['chronologie'][number]> {
+  return { etape: type, acteur: actor, detail, date: at.toISOString() };
 }
 
 function wirePosting({ at, operationKind, debit, credit, amount }: Posting) {
   return {
     date: at.toISOString(),
     genre: operationKind,
+    nom: movementName(operationKind),
     debit,
+    nomDebit: accountName(debit),
     credit,
+    nomCredit: accountName(credit),
     montant: wireAmount(amount),
     devise: amount.currency,
   };
@@ -226,6 +201,7 @@ const followed: Readonly<Partial<Record<Exchange['genre'], (id: string) => Job>>
   carte: (paymentId) => ({ name: 'card-payments.follow', payload: { paymentId } }),
   remboursement: (refundId) => ({ name: 'card-payments.refund', payload: { refundId } }),
   versement: (payoutId) => ({ name: 'payouts.advance', payload: { payoutId } }),
+  'carte-virtuelle': (cardId) => ({ name: 'virtual-cards.advance', payload: { cardId } }),
 };
 
 /** The jobs that ask again about what is not over, each keyed as the noun itself keys it. */

@@ -3,7 +3,7 @@ import type { TransactionDetail } from '@nzela/contract/transactions';
 import { insertRow } from '../../../kernel/data/inserts.ts';
 import type { Table } from '../../../kernel/data/columns.ts';
 import type { Readable } from '../../../kernel/data/snapshots.ts';
-import type { Text } from '../../../kernel/texts/texts.ts';
+import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 import { transactionColumns, type LoggedTransaction } from './search.store.ts';
 
 export async function findTransaction(
@@ -53,29 +53,46 @@ export async function exchangesOf(source: Readable, id: string): Promise<Exchang
        WHERE id = $1
      UNION ALL
      SELECT 'facture', id, coalesce(reference, bill_reference), provider_id, coalesce(gateway_state, status), created_at,
-         updated_at, NULL, next_action_at FROM bills WHERE id = $1
+         updated_at, asked_at, next_action_at FROM bills WHERE id = $1
+     UNION ALL
+     SELECT 'carte-virtuelle', v.id, v.reference, v.provider_id, coalesce(v.issuer_state, v.status), v.created_at,
+         v.updated_at, v.asked_at, v.next_action_at
+       FROM operations o JOIN virtual_cards v ON v.id = o.object_id AND v.created_at = o.at
+       WHERE o.id = $1 AND o.kind = 'carte' AND o.direction = 'out'
      ORDER BY "createdAt", id`,
     [id],
   );
   return rows;
 }
 
+/** What else its money moved under, and whose accounts it moved beside those of who ordered it. */
+export type Related = { readonly subjects: readonly string[]; readonly owners: readonly string[] };
+
 /**
- * What else its money moved under: the wires that paid it, and for an attempt that succeeded what it paid.
+ * The wires that paid it; for an attempt that succeeded what it paid; for what has a header alone what that is about. A load
+ * of a card and its header are of one moment.
  */
 export async function relatedOf(
   source: Readable,
   { id, source: table }: Pick<LoggedTransaction, 'id' | 'source'>,
-): Promise<string[]> {
-  const { rows } = await source.query<{ id: string }>(
-    `SELECT id FROM wires WHERE subject_id = $1
-     UNION ALL SELECT subject_id::text FROM card_payments
+): Promise<Related> {
+  const { rows } = await source.query<{ subject: string | null; owner: string | null }>(
+    `SELECT id AS subject, id AS owner FROM wires WHERE subject_id = $1
+     UNION ALL SELECT subject_id::text, subject_id::text FROM card_payments
        WHERE id = $1 AND state = 'approuve' AND $2 = 'card_payments'
-     UNION ALL SELECT subject_id::text FROM mobile_money_payments
-       WHERE id = $1 AND status = 'reussi' AND subject_id IS NOT NULL AND $2 = 'mobile_money_payments'`,
+     UNION ALL SELECT subject_id::text, subject_id::text FROM mobile_money_payments
+       WHERE id = $1 AND status = 'reussi' AND subject_id IS NOT NULL AND $2 = 'mobile_money_payments'
+     UNION ALL SELECT NULL, card_id::text FROM virtual_card_transactions WHERE id = $1 AND $2 = 'virtual_card_transactions'
+     UNION ALL SELECT coalesce(t.id, o.object_id)::text, o.object_id::text
+       FROM operations o LEFT JOIN virtual_card_transactions t
+         ON o.kind = 'carte' AND t.card_id = o.object_id AND t.at = o.at AND t.kind IN ('recharge', 'retour')
+       WHERE o.id = $1 AND $2 = 'operations'`,
     [id, table],
   );
-  return rows.map((row) => row.id);
+  return {
+    subjects: rows.flatMap(({ subject }) => subject ?? []),
+    owners: rows.flatMap(({ owner }) => owner ?? []),
+  };
 }
 
 export async function accountsOfMerchant(source: Readable, merchantId: string): Promise<string[]> {
@@ -87,6 +104,7 @@ export async function accountsOfMerchant(source: Readable, merchantId: string): 
 }
 
 export type GatewayCall = {
+  readonly id: string;
   readonly job: string;
   readonly verb: 'order' | 'question';
   readonly result: 'answered' | 'refused' | 'unknown';
@@ -96,50 +114,15 @@ export type GatewayCall = {
   readonly at: Date;
 };
 
-/** The latest calls to providers about these references, the oldest first; they are kept for a while. */
-export async function callsOf(
+/** A page of the calls to providers about these references; they are kept for a while. */
+export function callsOf(
   source: Readable,
   references: readonly string[],
+  span: PageSpan,
 ): Promise<GatewayCall[]> {
-  const { rows } = await source.query<GatewayCall>(
-    `SELECT job, verb, result, state, code, latency, created_at AS at FROM (
-       SELECT * FROM gateway_exchanges WHERE reference = ANY ($1::text[]) ORDER BY created_at DESC, id DESC LIMIT 100
-     ) AS latest ORDER BY created_at, id`,
-    [[...references]],
-  );
-  return rows;
-}
-
-export type Step = {
-  readonly type: string;
-  readonly actor: string | null;
-  readonly detail: Text | null;
-  readonly at: Date;
-};
-
-/** What happened to a transfer, beside what its own dates say. */
-export async function stepsOf(source: Readable, id: string): Promise<Step[]> {
-  const { rows } = await source.query<Step>(
-    `SELECT type, actor, coalesce(detail_message, to_jsonb(detail)) AS detail, at FROM transfer_events
-      WHERE transfer_id = $1 ORDER BY id`,
-    [id],
-  );
-  return rows;
-}
-
-/** Whom the money of a transfer or of a withdrawal goes to. */
-export async function payeeOf(
-  source: Readable,
-  { id, source: table }: Pick<LoggedTransaction, 'id' | 'source'>,
-): Promise<string | null> {
-  const { rows } = await source.query<{ name: string | null }>(
-    `SELECT beneficiary ->> 'nom' AS name FROM transfers WHERE id = $1 AND $2 = 'transfers'
-      UNION ALL SELECT beneficiary ->> 'name' FROM withdrawals WHERE id = $1 AND $2 = 'withdrawals'
-      UNION ALL SELECT phone FROM mobile_money_payments WHERE id = $1 AND $2 = 'mobile_money_payments'
-      UNION ALL SELECT phone FROM topups WHERE id = $1 AND $2 = 'topups'`,
-    [id, table],
-  );
-  return rows[0]?.name ?? null;
+  const select = `SELECT id, job, verb, result, state, code, latency, created_at AS at FROM gateway_exchanges
+      WHERE reference = ANY ($1::text[])`;
+  return selectPage(source, { select, values: [[...references]], by: 'created_at' }, span);
 }
 
 export type Delivery = {
@@ -150,22 +133,21 @@ export type Delivery = {
   readonly at: Date;
 };
 
-/** What a business was told of an object of its own by webhook, since the object was made. */
-export async function deliveriesOf(
+type Told = Pick<LoggedTransaction, 'subjectReference' | 'at'> & { readonly merchantId: string };
+
+/** A page of what a business was told of an object of its own by webhook, since the object was made. */
+export function deliveriesOf(
   source: Readable,
-  { subjectReference, at }: Pick<LoggedTransaction, 'subjectReference' | 'at'>,
-  merchantId: string,
+  { subjectReference, at, merchantId }: Told,
+  span: PageSpan,
 ): Promise<Delivery[]> {
-  const { rows } = await source.query<Delivery>(
-    `SELECT d.id, e.type, d.state, d.attempts, d.created_at AS at
+  const select = `SELECT d.id, e.type, d.state, d.attempts, d.created_at AS at
        FROM merchant_accounts a
        JOIN merchant_events e ON e.account_id = a.id AND e.created_at BETWEEN $2::timestamptz AND $2::timestamptz + interval '45 days'
        JOIN webhook_deliveries d ON d.event_id = e.id
-      WHERE a.merchant_id = $1 AND e.data ->> 'reference' = $3
-      ORDER BY d.created_at, d.id LIMIT 50`,
-    [merchantId, at, subjectReference],
-  );
-  return rows;
+      WHERE a.merchant_id = $1 AND e.data ->> 'reference' = $3`;
+  const values = [merchantId, at, subjectReference];
+  return selectPage(source, { select, values, by: 'd.created_at', id: 'd.id' }, span);
 }
 
 export async function merchantOf(source: Readable, id: string): Promise<string | null> {

@@ -55,6 +55,8 @@ export async function logRefusal(pool: Pool, refused: Refused): Promise<void> {
       amount: amount === null || amount.minor <= 0n ? null : amount.minor,
       currency: amount?.currency ?? null,
       fee: byDefault,
+      spread: byDefault,
+      spread_currency: null,
       status: 'failed',
       state: 'refuse',
       method,

@@ -1,7 +1,7 @@
 import { readPostings, readPostingsOf, type Posting } from '@nzela/ledger/postings';
 import { readMovements } from '@nzela/ledger/reads';
 import { movementId, own, transit, wallet } from '../../../kernel/data/book.ts';
-import { movementKinds } from '../../../kernel/data/movement-kinds.ts';
+import { movementKinds, type MovementKind } from '../../../kernel/data/movement-kinds.ts';
 import type { Snapshot } from '../../../kernel/data/snapshots.ts';
 import { addSeconds } from '../../../kernel/time/clock.ts';
 import { accountsOfMerchant, relatedOf, type Exchange } from './detail.store.ts';
@@ -25,18 +25,24 @@ export async function postingsOf(
   const { id, userId, currency } = row;
   if (currency === null) return [];
   const related = await relatedOf(snapshot, row);
-  const subjects = new Set([id, ...exchanges.map((one) => one.id), ...related]);
+  const subjects = new Set([id, ...exchanges.map((one) => one.id), ...related.subjects]);
   const owners = [
     ...subjects,
+    ...related.owners,
     ...(userId === null ? [] : [userId]),
     ...(merchantId === null ? [] : await accountsOfMerchant(snapshot, merchantId)),
   ];
   const found = await readPostingsOf(
     snapshot,
-    [...subjects].flatMap((subject) => movementKinds.map((kind) => movementId(kind, subject))),
+    [...subjects].flatMap((subject) => kindsOf(row).map((kind) => movementId(kind, subject))),
     { owners, accounts: [own('suspense', currency)] },
   );
   return found.length > 0 ? found : atItsMoment(snapshot, row);
+}
+
+/** What a transfer gave back to a wallet has a header of its own, and is told without the rest of the transfer. */
+function kindsOf({ source, type }: LoggedTransaction): readonly MovementKind[] {
+  return source === 'operations' && type === 'refund' ? ['transfer.refund.wallet'] : movementKinds;
 }
 
 /** The clocks of the book and of the row are read this near to one another. */

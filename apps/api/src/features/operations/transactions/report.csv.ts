@@ -31,7 +31,7 @@ function cellsOf(row: ReportRow, _reader: MessageReader, sheet: Spreadsheet): st
     row.currency,
     String(row.count),
     sheet.number(money(row.volume, row.currency)),
-    sheet.number(money(row.fees, row.currency)),
+    sheet.number(money(row.revenue, row.currency)),
     success === null ? '' : sheet.decimal(success.toFixed(4)),
     row.seconds === null ? '' : String(Math.round(row.seconds)),
   ];

@@ -68,7 +68,7 @@ function wireRow(row: ReportRow): TransactionReport['lignes'][number] {
     nombre: row.count,
     tauxReussite: successOf(row),
     volume: wireAmount(money(row.volume, row.currency)),
-    revenus: wireAmount(money(row.fees, row.currency)),
+    revenus: wireAmount(money(row.revenue, row.currency)),
     delaiSecondes: row.seconds === null ? null : Math.round(row.seconds),
   };
 }

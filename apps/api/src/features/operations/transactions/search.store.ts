@@ -7,6 +7,7 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { aliased, type Selection, type Table } from '../../../kernel/data/columns.ts';
 import { readBatches, type Readable, type Snapshot } from '../../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
+import { usersBeginning } from '../../users/users.ts';
 
 export type LoggedTransaction = {
   readonly id: string;
@@ -208,19 +209,15 @@ const calledMost = 200;
 
 type PersonTerm = Extract<Term, { kind: 'person' }>;
 
-/** Their name or address begins so, or their number does, or ends so (migration 0210). */
-async function peopleCalled(source: Readable, { text, phone }: PersonTerm): Promise<string[]> {
+/** Their name or address begins so, or their number does, or ends so. */
+function peopleCalled(source: Readable, { text, phone }: PersonTerm): Promise<string[]> {
   const national = phone?.startsWith('+') === false ? phone.replace(/^0+/, '') : '';
-  const { rows } = await source.query<{ id: string }>(
-    'SELECT users_beginning(folded($1), $2, $3, $4) AS id',
-    [
-      text,
-      phone === null ? '' : phone.startsWith('+') ? phone : `+${phone}`,
-      [...national].toReversed().join(''),
-      calledMost,
-    ],
-  );
-  return rows.map(({ id }) => id);
+  const beginning = {
+    words: text,
+    phoneStart: phone === null ? '' : phone.startsWith('+') ? phone : `+${phone}`,
+    phoneEnd: [...national].toReversed().join(''),
+  };
+  return usersBeginning(source, beginning, { most: calledMost });
 }
 
 async function merchantsCalled(source: Readable, { text }: PersonTerm): Promise<string[]> {

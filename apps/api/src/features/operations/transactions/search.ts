@@ -5,11 +5,9 @@ import type { TransactionPeriod } from '@nzela/contract/transaction-terms';
 import type { transactionFileQuerySchema } from '@nzela/contract/transactions';
 import { currencyCodes } from '@nzela/money/currencies';
 import { parseTypedAmount } from '@nzela/money/parse';
-import { refuse } from '../../../kernel/http/problem.ts';
-import { actorOf } from '../../../kernel/identity/session.ts';
 import { dayAfter, dayOf, startOfDay } from '../../../kernel/time/calendar.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
-import { findUser } from '../../users/users.ts';
+import { askingReader } from '../../users/users.ts';
 import type { Term, TransactionFilter } from './search.store.ts';
 
 export type Asked = z.output<typeof transactionFileQuerySchema>;
@@ -46,8 +44,7 @@ export async function filterOf(
   request: FastifyRequest,
   query: Pick<Asked, 'periode' | 'du' | 'au'> & Partial<Asked>,
 ): Promise<TransactionFilter & { readonly timeZone: string }> {
-  const { timeZone } =
-    (await findUser(pool, 'id', actorOf(request).userId)) ?? refuse('non_authentifie');
+  const { timeZone } = await askingReader({ pool }, request);
   return {
     ...spanOfPeriod(query, { now: clock.now(), timeZone }),
     timeZone,

@@ -1,12 +1,7 @@
-import { z } from 'zod';
 import {
-  queuePageSchema,
-  queueQuerySchema,
-  queuesSchema,
   transactionFileQuerySchema,
   transactionListQuerySchema,
   transactionListSchema,
-  transactionQueueSchema,
   transactionReportQuerySchema,
   transactionReportSchema,
 } from '@nzela/contract/transactions';
@@ -14,13 +9,11 @@ import type { Features } from '../../../kernel/http/routes.ts';
 import { sendSheet } from '../../../kernel/http/spreadsheets.ts';
 import { administrator } from '../../../kernel/identity/session.ts';
 import type { Documents } from '../../../kernel/texts/documents.ts';
-import { readQueue, readQueues } from './queues.ts';
 import { readReport, reportFile } from './report.ts';
 import { searchTransactions, transactionsFile, type SearchDeps } from './search.service.ts';
 
 const tags = ['transactions'];
 const access = administrator('support');
-const queueParams = z.object({ nom: transactionQueueSchema });
 
 type Needs = SearchDeps & { readonly documents: Documents };
 
@@ -52,37 +45,6 @@ export const transactionsRoutes: Features<Needs> = async (app, deps) => {
     },
     async (request, reply) =>
       sendSheet(deps, { request, reply }, await transactionsFile(deps, request, request.query)),
-  );
-
-  app.get(
-    '/transactions/files',
-    {
-      config: { access },
-      schema: {
-        summary: 'Compter ce qui attend un opérateur',
-        tags,
-        response: { 200: queuesSchema },
-      },
-    },
-    (request) => deps.reads.within(request, (snapshot) => readQueues(snapshot, deps.clock.now())),
-  );
-
-  app.get(
-    '/transactions/files/:nom',
-    {
-      config: { access },
-      schema: {
-        summary: 'Lister ce qui attend un opérateur dans une file',
-        tags,
-        params: queueParams,
-        querystring: queueQuerySchema,
-        response: { 200: queuePageSchema },
-      },
-    },
-    (request) => {
-      const asked = { name: request.params.nom, query: request.query, now: deps.clock.now() };
-      return deps.reads.within(request, (snapshot) => readQueue(snapshot, asked));
-    },
   );
 
   app.get(

@@ -360,6 +360,23 @@ test('GET /transactions/rapports 200: added up by country, operator or method, e
   expect((await admin.get('/transactions/rapports?par=couleur')).status).toBe(400);
 });
 
+test('GET /transactions/rapports 200, and its file: all of its lines, however many', async () => {
+  const { pool } = api.database;
+  await pool.query(
+    `INSERT INTO transaction_rollups
+     SELECT date_trunc('hour', now()) - interval '3 hours', 'payment', 'wallet', 'SN', 'essai-' || n, 'EUR', n, n, 0, n, 0, 0, 0
+       FROM generate_series(1, 300) AS n`,
+  );
+  const { body } = await admin.get('/transactions/rapports?par=operateur');
+  const lines = body.lignes.filter(({ operateur }: Wire) => operateur.startsWith('essai-'));
+  expect(lines.map(({ nombre }: Wire) => nombre)).toEqual(
+    Array.from({ length: 300 }, (_, n) => 300 - n),
+  );
+  const file = await admin.get('/transactions/rapports/fichier?par=operateur');
+  expect(file.text.match(/"essai-\d+"/g)).toHaveLength(300);
+  await pool.query(`DELETE FROM transaction_rollups WHERE starts_with(operator, 'essai-')`);
+});
+
 test('GET /transactions/rapports/fichier 200: the same as a spreadsheet; 403: without the capability', async () => {
   const file = await admin.get('/transactions/rapports/fichier?par=moyen');
   expect(file.status, file.text).toBe(200);

@@ -15,7 +15,7 @@ import {
   sweepDisputes,
   tellOfDispute,
 } from '../../../../test/disputing.ts';
-import { moveOn, until } from '../../../../test/money.ts';
+import { moveOn, timeless, until } from '../../../../test/money.ts';
 import { obliging } from '../../../../test/proof.ts';
 import { inMode, openShop, paidFromWallet, type Shop } from '../../../../test/selling.ts';
 import { startWorld } from '../../../../test/world.ts';
@@ -58,6 +58,30 @@ const alerts = async (kind: string, subject: string) => {
   );
   return rowCount;
 };
+
+test('an administrator reads the steps of each dispute in the transaction', async () => {
+  const admin = timeless(api, await api.admin());
+  const shop = await rich('live');
+  // The log has the card that paid, under the payment's reference.
+  const stepsOf = async ({ reference }: { readonly reference: string }) => {
+    const found = await admin.get(`/transactions?recherche=${reference}`);
+    const { status, body, text } = await admin.get(`/transactions/${found.body.elements[0]?.id}`);
+    expect(status, text).toBe(200);
+    return body.chronologie
+      .map(({ etape }: { readonly etape: string }) => etape)
+      .filter((etape: string) => etape.startsWith('litige_'));
+  };
+  const [won, lost] = [await sold(shop, 'live'), await sold(shop, 'live')];
+  const first = await disputed(world, shop, won);
+  expect(await stepsOf(won)).toEqual(['litige_ouvert']);
+  expect((await answer(first.dispute, shop.owner, evidence)).status).toBe(200);
+  await api.runJobs();
+  await decide(world, 'live', { id: first.atGateway, status: 'WON' });
+  expect(await stepsOf(won)).toEqual(['litige_ouvert', 'litige_preuves', 'litige_gagne']);
+  const second = await disputed(world, shop, lost);
+  await decide(world, 'live', { id: second.atGateway, status: 'LOST' });
+  expect(await stepsOf(lost)).toEqual(['litige_ouvert', 'litige_perdu']);
+});
 
 describe.each(merchantModes)('a disputed payment, %s', (mode) => {
   test('won: its amount waits aside meanwhile, and can be spent again', async () => {

@@ -1,6 +1,10 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import type { PersonBlock, personBlockInputSchema } from '@nzela/contract/people';
+import type {
+  personAskInputSchema,
+  PersonBlock,
+  personBlockInputSchema,
+} from '@nzela/contract/people';
 import { transact } from '../../../kernel/data/database.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { openBytes } from '../../../kernel/data/sealed-bytes.ts';
@@ -13,13 +17,13 @@ import { requireAnotherOwner } from '../../../kernel/identity/capabilities.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Identity } from '../../auth/auth.ts';
 import {
+  askAgain,
   contextOfBlockFile,
   currentBlock,
   findAnsweredFile,
   findUser,
   insertBlock,
   liftBlock,
-  listAnswers,
   type BlockRow,
 } from '../../users/users.ts';
 import { acting, type Acting } from '../acting.ts';
@@ -40,8 +44,7 @@ export async function block(
   who: Acting,
   { motif, demande, avantLe }: z.output<typeof personBlockInputSchema>,
 ): Promise<PersonBlock> {
-  const dueAt = avantLe === undefined ? null : new Date(avantLe);
-  if (dueAt !== null && dueAt <= deps.clock.now()) refuse('date_passee', { field: 'avantLe' });
+  const dueAt = dueDate(deps, avantLe);
   return acting(deps, who, async (client, { user, by, at }) => {
     if (user.blockedAt !== null) return refuse('compte_suspendu');
     if (user.role === 'admin') await requireAnotherOwner(client, user.id);
@@ -56,15 +59,57 @@ export async function block(
     };
     await insertBlock(client, row);
     await deps.identity.sessions.end(client, { userId: user.id }, 'blocked');
-    await addJobs(client, [{ name: 'people.blocked-mail', payload: { blockId: row.id } }]);
+    await tellBlocked(client, row.id);
     return {
       action: 'users.block',
       before: null,
-      after: { demande: row.request, avantLe: dueAt?.toISOString() ?? null },
+      after: wireRequest(row),
       reason: motif,
       result: await wireBlock(client, row),
     };
   });
+}
+
+/**
+ * Asks the person of a suspended account for something else, and tells them: what they answered before no longer waits. Refuses
+ * as {@link block} does, and `compte_non_suspendu`.
+ */
+export async function ask(
+  deps: BlockingDeps,
+  who: Acting,
+  { demande, avantLe }: z.output<typeof personAskInputSchema>,
+): Promise<PersonBlock> {
+  const dueAt = dueDate(deps, avantLe);
+  return acting(deps, who, async (client, { user, at }) => {
+    const before = await currentBlock(client, user.id);
+    if (before === null) return refuse('compte_non_suspendu');
+    const asked = { ...before, request: demande, dueAt };
+    await askAgain(client, { ...asked, at });
+    await tellBlocked(client, before.id);
+    return {
+      action: 'users.block.ask',
+      before: wireRequest(before),
+      after: wireRequest(asked),
+      result: await wireBlock(client, asked),
+    };
+  });
+}
+
+function dueDate({ clock }: BlockingDeps, avantLe: string | undefined): Date | null {
+  const dueAt = avantLe === undefined ? null : new Date(avantLe);
+  if (dueAt !== null && dueAt <= clock.now()) refuse('date_passee', { field: 'avantLe' });
+  return dueAt;
+}
+
+const wireRequest = ({ request, dueAt }: Pick<BlockRow, 'request' | 'dueAt'>) => ({
+  demande: request,
+  avantLe: dueAt?.toISOString() ?? null,
+});
+
+/** A mail says why, what is asked and by when; each time that it is asked is another mail. */
+async function tellBlocked(client: PoolClient, blockId: string): Promise<void> {
+  const requestId = newId();
+  await addJobs(client, [{ name: 'people.blocked-mail', payload: { blockId, requestId } }]);
 }
 
 /** Lets the person in again, and tells them. Refuses as {@link block} does, and `compte_non_suspendu`. */
@@ -87,7 +132,7 @@ export async function unblock(deps: BlockingDeps, who: Acting, reason: string): 
   });
 }
 
-/** The suspension that holds, with what the person answered. */
+/** The suspension that holds. */
 export async function readBlock(source: Readable, userId: string): Promise<PersonBlock | null> {
   const row = await currentBlock(source, userId);
   return row === null ? null : wireBlock(source, row);
@@ -95,7 +140,6 @@ export async function readBlock(source: Readable, userId: string): Promise<Perso
 
 async function wireBlock(source: Readable, row: BlockRow): Promise<PersonBlock> {
   const by = row.blockedBy === null ? null : await findUser(source, 'id', row.blockedBy);
-  const answers = await listAnswers(source, row.id);
   return {
     id: row.id,
     motif: row.reason,
@@ -103,12 +147,6 @@ async function wireBlock(source: Readable, row: BlockRow): Promise<PersonBlock> 
     avantLe: row.dueAt?.toISOString() ?? null,
     auteur: by === null ? '' : `${by.firstName} ${by.lastName}`.trim(),
     dateCreation: row.createdAt.toISOString(),
-    reponses: answers.map(({ id, text, createdAt, files }) => ({
-      id,
-      texte: text,
-      dateCreation: createdAt.toISOString(),
-      pieces: [...files],
-    })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockFilesMost } from '@nzela/contract/blocks';
-import { personFileSchema } from '@nzela/contract/people';
+import { personFileSchema } from '@nzela/contract/person-file';
 import {
   confirmMailbox,
   goodPassword,
@@ -10,6 +10,7 @@ import {
   type Wire,
 } from '../../../../test/api.ts';
 import { upload } from '../../../../test/uploading.ts';
+import { walk } from '../../../../test/walking.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 
 let api: Api;
@@ -86,7 +87,7 @@ test('a suspended person reads why, answers with a document, and is let in again
     aRepondu: true,
   });
 
-  const [given] = (await fileOf()).blocage.reponses;
+  const [given] = (await fileOf()).reponses.elements;
   expect(given).toMatchObject({
     texte: 'Voici la facture.',
     pieces: [{ format: 'application/pdf' }],
@@ -102,7 +103,23 @@ test('a suspended person reads why, answers with a document, and is let in again
   expect((await reopen()).status).toBe(204);
   expect(await rowsOf('users.unblock')).toEqual([{ reason: 'La facture est claire.' }]);
   expect((await signIn()).status).toBe(200);
-  expect((await fileOf()).blocage).toBeNull();
+  // What was said to a suspension that is over stands in no file.
+  expect(await fileOf()).toMatchObject({ blocage: null, reponses: { elements: [] } });
+});
+
+test('GET /users/{id}/fiche/reponses 200: each answer to the suspension once, page by page', async () => {
+  await suspend();
+  await api.database.pool.query(
+    `INSERT INTO user_block_answers (id, block_id, user_id, text, created_at)
+     SELECT gen_random_uuid(), b.id, b.user_id, 'Réponse ' || n, date_trunc('second', now()) FROM user_blocks b, generate_series(1, 130) AS n
+      WHERE b.user_id = $1`,
+    [person.id],
+  );
+  const { reponses } = await fileOf();
+  expect([reponses.elements.length, reponses.curseur]).toEqual([25, expect.any(String)]);
+  const read = await walk(admin, `/users/${person.id}/fiche/reponses?limit=50`);
+  expect(new Set(read.map(({ texte }) => texte)).size).toBe(130);
+  expect(read).toHaveLength(130);
 });
 
 test('the reason is for the right password alone, and for a confirmed mailbox', async () => {
@@ -116,6 +133,108 @@ test('the reason is for the right password alone, and for a confirmed mailbox', 
   const mails = api.mailbox.filter(({ to }) => to === person.email);
   expect(mails.map(({ subject }) => subject)).toContain('Votre compte est suspendu · Nzela');
   for (const { text } of mails) expect(text).not.toContain(block.motif);
+});
+
+describe('GET /users/reponses', () => {
+  const queue = async (): Promise<Wire> => {
+    const { status, body, text } = await admin.get('/users/reponses?limit=100');
+    expect(status, text).toBe(200);
+    return body;
+  };
+  const waiting = async () =>
+    (await queue()).elements.find((row: Wire) => row.personne.id === person.id);
+  const askFor = (body: object) => admin.post(`/users/${person.id}/redemander`, body);
+
+  test('200: who answered waits once, with the latest answer, until an administrator asks for something else', async () => {
+    await suspend();
+    expect(await waiting()).toBeUndefined();
+    const before = (await queue()).enAttente;
+    const jeton = await tokenOf();
+    await send(jeton);
+    await answer(jeton, 'Voici la facture.');
+    await answer(await tokenOf(), 'Et une autre.');
+    expect(await waiting()).toMatchObject({
+      personne: { id: person.id, email: person.email },
+      ...block,
+      texte: 'Et une autre.',
+      reponses: 2,
+      pieces: 1,
+      ageJours: 0,
+    });
+    expect((await queue()).enAttente).toBe(before + 1);
+
+    const asked = await askFor({ demande: 'Une facture lisible.' });
+    expect([asked.status, asked.body.demande]).toEqual([200, 'Une facture lisible.']);
+    expect(await waiting()).toBeUndefined();
+    expect((await queue()).enAttente).toBe(before);
+    expect(await rowsOf('users.block.ask')).toHaveLength(1);
+    const { reponses, blocage, personne } = await fileOf();
+    expect(reponses.elements.map(({ decideLe }: Wire) => decideLe)).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ]);
+    expect([blocage.demande, blocage.motif, personne.aRepondu]).toEqual([
+      'Une facture lisible.',
+      block.motif,
+      false,
+    ]);
+    // The person reads it after the right password, and what they say to it waits anew.
+    expect((await signIn()).body.blocage.demande).toBe('Une facture lisible.');
+    await answer(await tokenOf(), 'La voici.');
+    expect(await waiting()).toMatchObject({ texte: 'La voici.', reponses: 1, pieces: 0 });
+    await reopen();
+    expect(await waiting()).toBeUndefined();
+  });
+
+  test('200: who has waited longest comes first, each suspension once, page by page', async () => {
+    const { pool } = api.database;
+    const people = await Promise.all(Array.from({ length: 5 }, () => api.user()));
+    for (const each of people) await admin.post(`/users/${each.id}/bloquer`, block);
+    await pool.query(
+      `INSERT INTO user_block_answers (id, block_id, user_id, text, created_at)
+       SELECT gen_random_uuid(), b.id, b.user_id, 'Réponse ' || n,
+              date_trunc('second', now()) - make_interval(days => 10 - array_position($1::uuid[], b.user_id), mins => n)
+         FROM user_blocks b, generate_series(1, 3) AS n WHERE b.user_id = ANY ($1)`,
+      [people.map(({ id }) => id)],
+    );
+    const mine = new Set(people.map(({ id }) => id));
+    const rows = (await walk(admin, '/users/reponses?limit=2')).filter((row) =>
+      mine.has(row.personne.id),
+    );
+    expect(rows.map((row) => row.personne.id)).toEqual(people.map(({ id }) => id));
+    expect(rows.map(({ ageJours }) => ageJours)).toEqual([9, 8, 7, 6, 5]);
+    for (const row of rows) expect(row).toMatchObject({ reponses: 3, texte: 'Réponse 1' });
+  });
+
+  test('a mail tells what else is asked, each time', async () => {
+    await confirmMailbox(api, person);
+    await suspend();
+    await api.runJobs();
+    for (const demande of ['Un relevé.', 'Un passeport.']) {
+      await askFor({ demande });
+      await api.runJobs();
+      const told = api.mailbox.filter(
+        ({ to, text }) => to === person.email && text.includes(demande),
+      );
+      expect(told).toHaveLength(1);
+    }
+  });
+
+  test('POST /users/{id}/redemander 409 compte_non_suspendu, 400, 404 introuvable', async () => {
+    const body = { demande: 'Un relevé.' };
+    expect(refusal(await askFor(body))).toEqual([409, 'compte_non_suspendu']);
+    await suspend();
+    const empty = await askFor({ demande: ' ' });
+    expect([empty.status, empty.body.errors[0].champ]).toEqual([400, 'demande']);
+    const late = await askFor({ ...body, avantLe: '2020-01-01T00:00:00.000Z' });
+    expect(refusal(late)).toEqual([400, 'date_passee']);
+    expect((await admin.post(`/users/${newId()}/redemander`, body)).status).toBe(404);
+  });
+
+  test('400, 403', async () => {
+    expect((await admin.get('/users/reponses?curseur=x')).body.code).toBe('requete_invalide');
+    expect((await person.get('/users/reponses')).status).toBe(403);
+  });
 });
 
 describe('POST /users/{id}/bloquer', () => {

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { currencySchema } from '@nzela/contract/common';
+import type { PersonNote } from '@nzela/contract/people';
 import {
   personPartNames,
   type PersonFile,
-  type PersonNote,
   type PersonPart,
   type personPartQuerySchema,
   type PersonParts,
-} from '@nzela/contract/people';
+} from '@nzela/contract/person-file';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import { money } from '@nzela/money/money';
 import { transact } from '../../../kernel/data/database.ts';

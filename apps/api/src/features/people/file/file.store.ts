@@ -93,6 +93,7 @@ export type BusinessRow = {
   readonly name: string;
   readonly role: MerchantRole;
   readonly live: boolean;
+  readonly liveAccountId: string;
   readonly createdAt: Date;
 };
 
@@ -102,8 +103,10 @@ export function listBusinesses(
   userId: string,
   span: PageSpan,
 ): Promise<BusinessRow[]> {
-  const select = `SELECT m.id, m.name, member.role, m.live_at IS NOT NULL AS live, m.created_at AS "createdAt"
+  const select = `SELECT m.id, m.name, member.role, m.live_at IS NOT NULL AS live, a.id AS "liveAccountId",
+      m.created_at AS "createdAt"
     FROM merchant_members member JOIN merchants m ON m.id = member.merchant_id
+    JOIN merchant_accounts a ON a.merchant_id = m.id AND a.mode = 'live'
    WHERE member.user_id = $1 AND m.closed_at IS NULL`;
   return selectPage(source, { select, values: [userId], by: 'm.created_at', id: 'm.id' }, span);
 }

@@ -1,7 +1,9 @@
+import type { Ledger } from '@nzela/ledger/types';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { PersonPart, personPartQuerySchema, PersonParts } from '@nzela/contract/people';
+import type { PersonPart, personPartQuerySchema, PersonParts } from '@nzela/contract/person-file';
 import { listSent, type SentRow } from '../../../gateways/sent.store.ts';
+import { inSnapshot } from '../../../kernel/data/snapshots.ts';
 import { derivedId } from '../../../kernel/data/ids.ts';
 import {
   byCreation,
@@ -15,21 +17,36 @@ import { deviceLabel } from '../../../kernel/identity/device-label.ts';
 import type { Untold } from '../../../kernel/texts/texts.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import { devicesOf, sessionsOf } from '../../auth/auth.ts';
-import { documentsOf, wireDocument } from '../../kyc/kyc.ts';
+import { documentsOf, keptFilesAmong, readBusinessDocuments, wireDocument } from '../../kyc/kyc.ts';
 import { notificationsOf } from '../../notifications/notifications.ts';
-import { alertsOfPerson, operationsOf, wireOperation } from '../../operations/operations.ts';
+import {
+  alertsOfPerson,
+  operationsOf,
+  underWayOf,
+  wireOperation,
+  wireUnderWay,
+} from '../../operations/operations.ts';
+import { readBalance } from '../../payments/payments.ts';
+import { recipientsOf, wireAccount, type StoredRecipient } from '../../recipients/recipients.ts';
+import { schedulesOf, wireSchedule } from '../../schedules/schedules.ts';
 import { requestsOf, wireRequest } from '../../support/support.ts';
+import { listAnswers } from '../../users/users.ts';
 import {
   listBusinesses,
   listCards,
   listNotes,
   listReferred,
   loggedAmong,
+  type BusinessRow,
   type CardRow,
   type NoteRow,
 } from './file.store.ts';
 
-export type PartDeps = { readonly pool: Pool; readonly clock: Clock };
+export type PartDeps = {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+};
 
 type Query = z.output<typeof personPartQuerySchema>;
 
@@ -73,7 +90,22 @@ export const parts: { readonly [Name in PersonPart]: Read<PersonParts[Name]> } =
   documents: partOf({
     rows: ({ pool }, id, span) => documentsOf(pool, id, span),
     cursorOf: byCreation,
-    wire: (documents) => documents.map(wireDocument),
+    wire: (documents, { pool }) => withFiles(pool, documents.map(wireDocument)),
+  }),
+  attentes: partOf({
+    rows: ({ pool }, id, span) => underWayOf(pool, id, span),
+    cursorOf: (transaction) => transaction,
+    wire: (transactions) => transactions.map(wireUnderWay),
+  }),
+  programmations: partOf({
+    rows: ({ pool }, id, span) => schedulesOf(pool, id, span),
+    cursorOf: byCreation,
+    wire: (schedules) => schedules.map((schedule) => wireSchedule(schedule, [])),
+  }),
+  beneficiaires: partOf({
+    rows: ({ pool }, id, span) => recipientsOf(pool, id, span),
+    cursorOf: byCreation,
+    wire: (recipients) => recipients.map(wireRecipient),
   }),
   cartes: partOf({
     rows: ({ pool }, id, span) => listCards(pool, id, span),
@@ -161,10 +193,62 @@ export const parts: { readonly [Name in PersonPart]: Read<PersonParts[Name]> } =
   commerces: partOf({
     rows: ({ pool }, id, span) => listBusinesses(pool, id, span),
     cursorOf: byCreation,
-    wire: (businesses) =>
-      businesses.map(({ id, name, role, live }) => ({ id, nom: name, role, modeProduction: live })),
+    wire: (businesses, deps) => Promise.all(businesses.map((one) => wireBusiness(deps, one))),
+  }),
+  reponses: partOf({
+    rows: ({ pool }, id, span) => listAnswers(pool, id, span),
+    cursorOf: byCreation,
+    wire: (answers) =>
+      answers.map(({ id, text, createdAt, decidedAt, files }) => ({
+        id,
+        texte: text,
+        dateCreation: createdAt.toISOString(),
+        decideLe: decidedAt?.toISOString() ?? null,
+        pieces: [...files],
+      })),
   }),
 };
+
+async function withFiles<Document extends { readonly id: string }>(
+  pool: Pool,
+  documents: readonly Document[],
+): Promise<(Document & { readonly fichier: boolean })[]> {
+  const ids = documents.map(({ id }) => id);
+  const kept = await keptFilesAmong(pool, ids);
+  return documents.map((document) => ({ ...document, fichier: kept.has(document.id) }));
+}
+
+const shownDigits = 4;
+
+function wireRecipient(
+  recipient: StoredRecipient,
+): PersonParts['beneficiaires']['elements'][number] {
+  const account = recipient.iban ?? recipient.accountNumber;
+  return {
+    ...wireAccount(recipient),
+    compte: account === null ? null : `•••• ${account.slice(-shownDigits)}`,
+    utilisateur: recipient.userId,
+    dernierTransfert: recipient.lastTransferAt?.toISOString() ?? null,
+    dateCreation: recipient.createdAt.toISOString(),
+  };
+}
+
+/** What a business has and sent is shown of its owner alone. */
+async function wireBusiness(
+  { pool, ledger }: PartDeps,
+  { id, name, role, live, liveAccountId }: BusinessRow,
+): Promise<PersonParts['commerces']['elements'][number]> {
+  const business = { id, nom: name, role, modeProduction: live };
+  if (role !== 'proprietaire') return { ...business, soldes: null, documents: null };
+  const asked = { accountId: liveAccountId, mode: 'live' } as const;
+  const balance = await inSnapshot(pool, (snapshot) => readBalance({ ledger, snapshot }, asked));
+  const { documents } = await readBusinessDocuments({ pool }, id);
+  return {
+    ...business,
+    soldes: balance.elements,
+    documents: await withFiles(pool, documents),
+  };
+}
 
 function wireCard(card: CardRow): PersonParts['cartes']['elements'][number] {
   return {

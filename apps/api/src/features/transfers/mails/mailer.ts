@@ -2,18 +2,11 @@ import { render } from '@nzela/messages/render';
 import { deliverMail, deliverSms } from '../../../gateways/deliver.ts';
 import { derivedId } from '../../../kernel/data/ids.ts';
 import { transact } from '../../../kernel/data/database.ts';
-import { joined } from '../../../kernel/texts/texts.ts';
+import { noticeOf, writeMail, type MailNews } from '../../mails/mails.ts';
 import { notify, wantsMail } from '../../notifications/notifications.ts';
 import { findUser, type UserRow } from '../../users/users.ts';
 import type { TransferDeps } from '../deps.ts';
-import {
-  pickupText,
-  recipientWords,
-  senderWords,
-  transferLetter,
-  type MailKind,
-  type Words,
-} from './messages.ts';
+import { pickupText, recipientNews, senderNews, type MailKind } from './messages.ts';
 import type { Transfer } from '../transfer.ts';
 import { readTransfer } from '../transfers.store.ts';
 
@@ -39,27 +32,27 @@ export async function sendTransferMail(
   const { senderId, recipientUserId } = transfer;
   const sender = await findUser(deps.pool, 'id', senderId);
   if (sender !== null) {
-    const words = senderWords(kind, transfer);
-    await notifyParty(deps, transfer, { kind, user: sender, side: 'sender', words });
+    const news = senderNews(kind, transfer, sender);
+    await notifyParty(deps, transfer, { kind, user: sender, side: 'sender', news });
   }
   if (kind !== 'complete' || recipientUserId === null) return;
   const user = await findUser(deps.pool, 'id', recipientUserId);
   if (user === null) return;
-  const words = recipientWords(transfer);
-  await notifyParty(deps, transfer, { kind, user, side: 'recipient', words });
+  const news = recipientNews(transfer, user);
+  await notifyParty(deps, transfer, { kind, user, side: 'recipient', news });
 }
 
 type Telling = {
   readonly kind: MailKind;
   readonly user: UserRow;
   readonly side: 'sender' | 'recipient';
-  readonly words: Words;
+  readonly news: MailNews;
 };
 
 async function notifyParty(
   deps: TransferDeps,
   transfer: Transfer,
-  { kind, user, side, words }: Telling,
+  { kind, user, side, news }: Telling,
 ): Promise<void> {
   const { id: userId } = user;
   const event = side === 'sender' ? 'transferts' : 'argent_recu';
@@ -68,8 +61,7 @@ async function notifyParty(
     await notify(client, {
       userId,
       event,
-      title: words.title,
-      text: joined(words.paragraphs),
+      ...noticeOf(news),
       path,
       subject: `transfer:${transfer.id}:${kind}`,
       ownMail: true,
@@ -78,10 +70,8 @@ async function notifyParty(
   });
   if (!wanted) return;
   const url = `${deps.config.publicUrl}${path}`;
-  const { nomApplication: application } = await deps.settings.read('application');
   const id = derivedId('mail', transfer.id, kind, side);
-  const { language, timeZone } = user;
-  const mail = transferLetter(words, { transfer, application, language, timeZone, url });
+  const mail = await writeMail(deps.settings, { ...news, url, reader: user });
   await deliverMail(deps, { id, to: user.email, ...mail }, 'account');
 }
 

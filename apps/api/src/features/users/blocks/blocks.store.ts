@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import { aliased, type Selection, type Table } from '../../../kernel/data/columns.ts';
 import { insertRow } from '../../../kernel/data/inserts.ts';
-import type { Readable } from '../../../kernel/data/snapshots.ts';
+import type { Readable, Snapshot } from '../../../kernel/data/snapshots.ts';
+import { selectPage, type PageSpan } from '../../../kernel/http/pages.ts';
 
 /** A suspension that holds. */
 export type BlockRow = {
@@ -95,25 +96,96 @@ export async function liftBlock(
     [userId, at, by, reason],
   );
   await client.query('UPDATE users SET blocked_at = NULL WHERE id = $1', [userId]);
+  await decideAnswers(client, userId, at);
+}
+
+type Asking = Pick<BlockRow, 'id' | 'userId' | 'request' | 'dueAt'> & { readonly at: Date };
+
+/** Asks the person of a suspended account for something else: what they answered before is decided on. */
+export async function askAgain(
+  client: ClientBase,
+  { id, userId, request, dueAt, at }: Asking,
+): Promise<void> {
+  await client.query('UPDATE user_blocks SET request = $2, due_at = $3 WHERE id = $1', [
+    id,
+    request,
+    dueAt,
+  ]);
+  await decideAnswers(client, userId, at);
+}
+
+async function decideAnswers(client: ClientBase, userId: string, at: Date): Promise<void> {
+  await client.query(
+    'UPDATE user_block_answers SET decided_at = $2 WHERE user_id = $1 AND decided_at IS NULL',
+    [userId, at],
+  );
 }
 
 export type BlockAnswerRow = {
   readonly id: string;
   readonly text: string;
   readonly createdAt: Date;
+  /** Null: it waits for a decision. */
+  readonly decidedAt: Date | null;
   readonly files: readonly { readonly id: string; readonly format: string }[];
 };
 
-/** What the person answered, the last answer first. */
-export async function listAnswers(source: Readable, blockId: string): Promise<BlockAnswerRow[]> {
-  const { rows } = await source.query<BlockAnswerRow>(
-    `SELECT a.id, a.text, a.created_at AS "createdAt",
+/** A page of what a person answered to the suspension that holds. */
+export function listAnswers(
+  source: Readable,
+  userId: string,
+  span: PageSpan,
+): Promise<BlockAnswerRow[]> {
+  const select = `SELECT a.id, a.text, a.created_at AS "createdAt", a.decided_at AS "decidedAt",
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'format', f.format) ORDER BY f.created_at, f.id)
                         FROM user_block_files f WHERE f.answer_id = a.id), '[]') AS files
-       FROM user_block_answers a WHERE a.block_id = $1 ORDER BY a.created_at DESC LIMIT 100`,
-    [blockId],
+       FROM user_block_answers a
+      WHERE a.block_id = (SELECT id FROM user_blocks WHERE user_id = $1 AND lifted_at IS NULL)`;
+  return selectPage(source, { select, values: [userId], by: 'a.created_at', id: 'a.id' }, span);
+}
+
+/** A suspension whose person has answered, and waits for a decision. */
+export type WaitingAnswerRow = {
+  /** Of the oldest answer that waits, and when it came. */
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly reason: string;
+  readonly request: string | null;
+  /** Of the latest. */
+  readonly text: string;
+  readonly answers: number;
+  readonly files: number;
+};
+
+const waiting = 'a.decided_at IS NULL AND b.lifted_at IS NULL';
+const blockOfAnswer = 'user_block_answers a JOIN user_blocks b ON b.id = a.block_id';
+
+/** A page of them. */
+export function listWaitingAnswers(
+  snapshot: Snapshot,
+  span: PageSpan,
+): Promise<WaitingAnswerRow[]> {
+  const select = `SELECT a.id, a.created_at AS "createdAt", b.user_id AS "userId",
+            btrim(u.first_name || ' ' || u.last_name) AS name, u.email, b.reason, b.request, said.text, said.answers, said.files
+       FROM ${blockOfAnswer} JOIN users u ON u.id = b.user_id
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS answers, (array_agg(w.text ORDER BY w.created_at DESC, w.id DESC))[1] AS text,
+             sum((SELECT count(*) FROM user_block_files f WHERE f.answer_id = w.id))::int AS files
+           FROM user_block_answers w WHERE w.block_id = a.block_id AND w.decided_at IS NULL) AS said
+      WHERE ${waiting} AND NOT EXISTS (
+        SELECT FROM user_block_answers earlier WHERE earlier.block_id = a.block_id AND earlier.decided_at IS NULL
+           AND (earlier.created_at, earlier.id) < (a.created_at, a.id))`;
+  return selectPage(snapshot, { select, values: [], by: 'a.created_at', id: 'a.id' }, span);
+}
+
+export async function countWaitingAnswers(source: Readable): Promise<number> {
+  const { rows } = await source.query<{ count: number }>(
+    `SELECT count(DISTINCT a.block_id)::int AS count FROM ${blockOfAnswer} WHERE ${waiting}`,
   );
-  return rows;
+  return rows[0]?.count ?? 0;
 }
 
 const answers: Table<'user_block_answers'> = { name: 'user_block_answers' };
@@ -132,7 +204,7 @@ export async function insertAnswer(
   { id, blockId, userId, text, at }: NewAnswer,
 ): Promise<boolean> {
   return insertRow(client, answers, {
-    row: { id, block_id: blockId, user_id: userId, text, created_at: at },
+    row: { id, block_id: blockId, user_id: userId, text, created_at: at, decided_at: null },
     onConflict: '(id) DO NOTHING',
   });
 }

@@ -106,6 +106,7 @@ async function giveBack(
     kind: 'retour',
     state: 'reglee',
     amount: balance,
+    spread: exchanged.spread,
     at,
   });
   if (!isCredited) return;

@@ -1,6 +1,10 @@
 import { awaitingApprovalSchema } from '@nzela/contract/approvals';
 import { emptyBodySchema } from '@nzela/contract/common';
-import { cardConfigurationSchema, type CardConfiguration } from '@nzela/contract/virtual-cards';
+import {
+  cardConfigurationSchema,
+  savedCardConfigurationSchema,
+  type CardConfiguration,
+} from '@nzela/contract/virtual-cards';
 import type { RouteRefusals } from '../../../kernel/http/openapi.ts';
 import type { Clock } from '../../../kernel/time/clock.ts';
 import type { Features } from '../../../kernel/http/routes.ts';
@@ -39,7 +43,7 @@ export const cardConfigurationRoutes: Features<Needs> = async (app, { settings, 
       schema: {
         summary: 'Enregistrer les règles des cartes virtuelles',
         tags,
-        body: cardConfigurationSchema,
+        body: savedCardConfigurationSchema,
         response: changed,
       },
     },

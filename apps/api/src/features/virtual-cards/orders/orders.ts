@@ -175,6 +175,8 @@ export function reloadCard(
       kind: 'recharge',
       state: 'reglee',
       amount: received,
+      fee: load.fee,
+      spread: load.spread,
       at,
     });
     await writeOperations(client, [

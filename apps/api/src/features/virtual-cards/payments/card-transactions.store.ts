@@ -55,6 +55,9 @@ type NewMovement = Pick<CardMovement, 'id' | 'cardId' | 'kind' | 'state' | 'amou
   > & {
     readonly reason?: Message;
     readonly nextActionAt?: Date;
+    /** What it cost and what its exchange earned us, in the currency that was given. */
+    readonly fee?: Money;
+    readonly spread?: Money;
     /** In whose history it stands: the owner, of what moved the card's balance alone. A wallet's part has a header. */
     readonly toldTo?: string;
   };
@@ -84,6 +87,8 @@ export async function insertMovement(client: PoolClient, movement: NewMovement):
       expires_at: movement.expiresAt ?? null,
       next_action_at: movement.nextActionAt ?? null,
       told_to: movement.toldTo ?? null,
+      fee: movement.fee?.minor ?? 0n,
+      spread: movement.spread?.minor ?? 0n,
     },
   });
 }

@@ -1,4 +1,4 @@
-import { renderText, type Text } from './texts.ts';
+import { renderText, type Text } from '../../kernel/texts/texts.ts';
 
 /** The text of a mail, in both forms. */
 export type Letter = { readonly subject: string; readonly html: string; readonly text: string };

@@ -1,0 +1,2 @@
+export { wireSchedule } from './schedule.ts';
+export { schedulesOf } from './schedules.store.ts';
