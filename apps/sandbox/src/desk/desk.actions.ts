@@ -7,7 +7,6 @@ import { disputeReasons, type Disputes } from '../providers/cards/disputes.ts';
 import type { Authorizations } from '../providers/issuing/authorizations.ts';
 import { returnReasons, type Payouts } from '../providers/payouts/payouts.ts';
 import type { Topups } from '../providers/topup/topup.ts';
-import { statementFaults, statementSources } from '../providers/statements.ts';
 import { destinationsOf } from '../providers/destinations.ts';
 import { ProviderError, parseRequest } from '../providers/provider-api.ts';
 import { outcomeCodes } from '../world/outcomes.ts';
@@ -53,12 +52,6 @@ const disputeSchema = z.strictObject({
   reason: z.enum(disputeReasons).default('FRAUDULENT'),
   /** Null: all that is left. */
   amount: z.string().nullable().default(null),
-});
-
-const statementSchema = z.strictObject({
-  source: z.enum(statementSources),
-  day: z.iso.date(),
-  fault: z.enum(statementFaults),
 });
 
 type ById = { Params: { id: string } };
@@ -121,12 +114,6 @@ export function actionRoutes(
       state.statementFaults.splice(0);
       clock.reset();
       world.changed('switches');
-      return { done: true };
-    });
-
-    app.post('/desk/api/statements', (request) => {
-      state.statementFaults.push(parseRequest(statementSchema, request.body));
-      world.changed('bank');
       return { done: true };
     });
 

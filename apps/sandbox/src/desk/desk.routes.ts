@@ -15,6 +15,7 @@ import {
 } from './desk.state.ts';
 import { eventStream } from './event-stream.ts';
 import { mailRoutes } from './mail.routes.ts';
+import { statementActions } from './statements.routes.ts';
 import { terminalRoutes } from './terminal.routes.ts';
 
 /** The desk: its page, its live events, and /desk/api, which browser journeys drive as a visitor would. */
@@ -42,6 +43,7 @@ export function deskRoutes(deps: DeskDeps) {
     app.get('/desk/api/state', () => ({ ...deskState(world), clock: clockView() }));
     await app.register(mailRoutes(world));
     await app.register(billRoutes(world, deps.bills));
+    await app.register(statementActions(world));
 
     app.get<{ Querystring: { to?: string } }>('/desk/api/sms', ({ query }) =>
       smsView(world, query.to),

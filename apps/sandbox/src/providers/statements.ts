@@ -26,6 +26,8 @@ export const statementFaults = [
   'fee',
   'duplicate',
   'currency',
+  /** Of the bank's alone: its closing balances do not follow its entries. */
+  'balance',
 ] as const;
 export type StatementFault = (typeof statementFaults)[number];
 
@@ -152,19 +154,30 @@ export type StatementText = { readonly name: string; readonly content: string };
 /** The file of a day (UTC), oldest line first, in order within a moment: what was really carried out, then what the desk planted. */
 export function statementOf(world: World, source: StatementSource, day: string): StatementText {
   const all = linesOf[source](world);
+  const faults = world.state.statementFaults.filter((fault) => fault.source === source);
+  const toldOn = (on: string) => toldOf(source, on, { all, faults });
+  if (source !== 'bank')
+    return { name: `${source}-${day}.csv`, content: spreadsheetOf(toldOn(day)) };
+  const days = new Set([...all.map(({ at }) => at.slice(0, 10)), ...faults.map((one) => one.day)]);
+  const content = camtOf({
+    day,
+    opening: world.state.bankOpening,
+    told: [...days].filter((on) => on <= day).flatMap(toldOn),
+    isBalanceWrong: faults.some((one) => one.day === day && one.fault === 'balance'),
+    now: world.clock.now(),
+  });
+  return { name: `bank-${day}.xml`, content };
+}
+
+type Known = { readonly all: readonly Line[]; readonly faults: readonly PlantedFault[] };
+
+function toldOf(source: StatementSource, day: string, { all, faults }: Known): Line[] {
   const lines = all
     .filter(({ at }) => at.startsWith(day))
     .toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
-  const planted = world.state.statementFaults.filter(
-    (fault) => fault.source === source && fault.day === day,
-  );
-  const told = planted.reduce(
-    (before, { fault }, index) => plant(before, fault, { source, day, index }),
-    lines,
-  );
-  return source === 'bank'
-    ? { name: `bank-${day}.xml`, content: camtOf({ day, all, told, now: world.clock.now() }) }
-    : { name: `${source}-${day}.csv`, content: spreadsheetOf(told) };
+  return faults
+    .filter((one) => one.day === day && one.fault !== 'balance')
+    .reduce((before, { fault }, index) => plant(before, fault, { source, day, index }), lines);
 }
 
 function spreadsheetOf(lines: readonly Line[]): string {
@@ -214,6 +227,8 @@ function plant(
       return replaced({ ...found, fee: more(found.fee, found.currency) });
     case 'currency':
       return replaced({ ...found, currency: found.currency === 'EUR' ? 'USD' : 'EUR' });
+    case 'balance':
+      return [...lines];
   }
 }
 

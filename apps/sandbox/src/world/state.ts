@@ -1,3 +1,4 @@
+import type { WireAmount } from '../providers/amounts.ts';
 import type { BankState } from '../providers/bank/bank.ts';
 import type { BillPaymentRecord } from '../providers/bills/bills.ts';
 import type { CardPaymentRecord, CardRefundRecord } from '../providers/cards/cards.ts';
@@ -37,6 +38,8 @@ export type WorldState = {
   readonly topups: TopupRecord[];
   readonly billPayments: BillPaymentRecord[];
   readonly bank: BankState;
+  /** What the account at the bank held before its first wire. */
+  bankOpening: readonly WireAmount[];
   readonly issuedCards: IssuedCardRecord[];
   readonly authorizations: AuthorizationRecord[];
   readonly sms: SmsRecord[];
@@ -66,6 +69,7 @@ export function initialState(now: Date): WorldState {
     issuedCards: [],
     authorizations: [],
     bank: { wires: [], notificationUrl: null },
+    bankOpening: [],
     sms: [],
     mails: [],
     chatMessages: [],

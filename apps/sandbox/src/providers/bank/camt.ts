@@ -1,7 +1,7 @@
 import { currencyCodes, type CurrencyCode } from '@nzela/money/currencies';
 import { add, money, moneyText, subtract, type Money } from '@nzela/money/money';
 import { XMLBuilder } from 'fast-xml-parser';
-import { orderedAmount } from '../amounts.ts';
+import { orderedAmount, type WireAmount } from '../amounts.ts';
 import type { Line } from '../statements.ts';
 import { account } from './bank.ts';
 
@@ -14,23 +14,25 @@ const builder = new XMLBuilder({
 
 type Statement = {
   readonly day: string;
-  /** Everything that ever moved on the account. */
-  readonly all: readonly Line[];
-  /** What the statement tells of the day. */
+  /** What the account held before its first entry. */
+  readonly opening: readonly WireAmount[];
+  /** What the statements tell of every day until this one. */
   readonly told: readonly Line[];
+  /** The desk makes the closing balances the smallest coin too high. */
+  readonly isBalanceWrong: boolean;
   readonly now: Date;
 };
 
 /**
- * The account's statement of a day as ISO 20022 camt.053.001.08: one for each currency that ever moved, and always one in
- * euros. The balances are those of the account, whatever the desk made the entries say. The order of the elements is the
- * schema's.
+ * The account's statement of a day as ISO 20022 camt.053.001.08: one for each currency that the account ever had, and always
+ * one in euros. The balances follow the entries, as a bank's do. The order of the elements is the schema's.
  */
-export function camtOf({ day, all, told, now }: Statement): string {
+export function camtOf({ day, opening, told, isBalanceWrong, now }: Statement): string {
   const madeAt = now.toISOString();
   const currencies = currencyCodes.filter(
-    (code) => code === 'EUR' || [...all, ...told].some(({ currency }) => currency === code),
+    (code) => code === 'EUR' || [...opening, ...told].some(({ currency }) => currency === code),
   );
+  const before = told.filter((line) => !line.at.startsWith(day));
   return builder.build({
     '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
     Document: {
@@ -48,18 +50,16 @@ export function camtOf({ day, all, told, now }: Statement): string {
             Svcr: { FinInstnId: { BICFI: account.bic, Nm: account.bank } },
           },
           Bal: [
-            balance(
-              'OPBD',
-              day,
-              sumOf(all, currency, (on) => on < day),
-            ),
+            balance('OPBD', day, balanceOf(currency, opening, before)),
             balance(
               'CLBD',
               day,
-              sumOf(all, currency, (on) => on <= day),
+              add(balanceOf(currency, opening, told), money(isBalanceWrong ? 1n : 0n, currency)),
             ),
           ],
-          Ntry: told.filter((line) => line.currency === currency).map(entry),
+          Ntry: told
+            .filter((line) => line.currency === currency && line.at.startsWith(day))
+            .map(entry),
         })),
       },
     },
@@ -68,17 +68,18 @@ export function camtOf({ day, all, told, now }: Statement): string {
 
 const isCredit = ({ kind }: Line): boolean => kind !== 'WIRE_RETURN';
 
-function sumOf(
-  lines: readonly Line[],
+function balanceOf(
   currency: CurrencyCode,
-  isCounted: (day: string) => boolean,
+  opening: readonly WireAmount[],
+  lines: readonly Line[],
 ): Money {
+  const own = ({ currency: code }: WireAmount) => code === currency;
+  const held = opening
+    .filter(own)
+    .reduce<Money>((sum, one) => add(sum, orderedAmount(one)), money(0n, currency));
   return lines
-    .filter((line) => line.currency === currency && isCounted(line.at.slice(0, 10)))
-    .reduce<Money>(
-      (sum, line) => (isCredit(line) ? add : subtract)(sum, orderedAmount(line)),
-      money(0n, currency),
-    );
+    .filter(own)
+    .reduce((sum, line) => (isCredit(line) ? add : subtract)(sum, orderedAmount(line)), held);
 }
 
 function balance(code: 'OPBD' | 'CLBD', day: string, amount: Money) {
