@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { compiledDir } from '@nzela/messages/compiler';
+import { basename } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 
 /** The languages that browsers get besides French. */
@@ -9,7 +8,8 @@ const others = ['en', 'es', 'ln'] as const;
 /** The language that a file is for: a constant of the compiler's, for each language another one. */
 const constant = '__LANGUAGE__';
 
-const messagesDir = join(compiledDir, 'messages');
+/** The modules of the messages, without the one that exports all of them. */
+const ofMessage = /\/packages\/messages\/compiled\/messages\/[a-z]/;
 
 /**
  * Sends a browser the texts of one language only. In the browser's build the language is a constant without a value; when
@@ -23,10 +23,9 @@ export function oneLanguage(): Plugin {
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    async load(id) {
-      const key = basename(id, '.js');
-      if (dirname(id) !== messagesDir || key === '_index') return null;
-      return messageCode(key, await readFile(id, 'utf8'));
+    load: {
+      filter: { id: ofMessage },
+      handler: async (id) => messageCode(basename(id, '.js'), await readFile(id, 'utf8')),
     },
     generateBundle: {
       order: 'post',

@@ -35,7 +35,7 @@ export default defineProject({
   },
   test: {
     name: 'components',
-    include: ['app/{features,lib,ui}/**/*.browser.test.tsx'],
+    include: ['app/**/*.browser.test.tsx'],
     setupFiles: ['app/ui/testing/setup.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,

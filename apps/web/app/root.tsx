@@ -97,7 +97,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   setProductTime({ now, timeZone });
   const theme = readTheme(request.headers.get('cookie'));
   const shown = { session, applicationName, maintenance, demo, deskUrl, currencies };
-  return { ...shown, now, timeZone, theme };
+  return { ...shown, now, timeZone, theme, origin: new URL(request.url).origin };
 }
 
 /** Who is signed in changes by an action, never by following a link; those ask for it by name. */

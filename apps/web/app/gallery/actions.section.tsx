@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { AlertDialog, Dialog } from '../ui/Dialog.tsx';
+import { ExportButton } from '../ui/ExportButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ButtonLink, TextLink } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -18,7 +19,7 @@ const variants = ['primary', 'accent', 'secondary', 'quiet', 'danger'] as const;
 export function ActionSpecimens() {
   return (
     <>
-      <Specimen name="Button, Spinner, ButtonLink, IconButton, CopyButton">
+      <Specimen name="Button, Spinner, ButtonLink, IconButton, CopyButton, ExportButton">
         <Row>
           {variants.map((variant) => (
             <Button key={variant} variant={variant}>
@@ -48,6 +49,7 @@ export function ActionSpecimens() {
           <IconButton tone="framed" label="Paramètres" icon={<Settings size={22} aria-hidden />} />
           <Spinner />
           <CopyButton text="TRF-482913" label="Référence" />
+          <ExportButton download={async () => new File(['TRF-482913'], 'transferts.csv')} />
         </Row>
       </Specimen>
       <OverlaySpecimen />

@@ -8,6 +8,7 @@ import { CopyList } from '../ui/CopyList.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
 import { Differences } from '../ui/Differences.tsx';
+import { EmailAddress } from '../ui/EmailAddress.tsx';
 import { EmailField } from '../ui/EmailField.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { HistoryCard } from '../ui/HistoryCard.tsx';
@@ -17,10 +18,11 @@ import { MoneyAlert } from '../ui/MoneyAlert.tsx';
 import { PageTabs } from '../ui/PageTabs.tsx';
 import { PagedTable } from '../ui/PagedTable.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
+import { QueueHead } from '../ui/QueueHead.tsx';
 import { ShareLink } from '../ui/ShareLink.tsx';
 import { Reading } from '../ui/Reading.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
-import { StatusPill } from '../ui/StatusPill.tsx';
+import { Badge, StatusPill } from '../ui/StatusPill.tsx';
 import { Row, Specimen } from './Specimen.tsx';
 
 type Sample = { readonly id: string; readonly amount: number };
@@ -69,6 +71,22 @@ export function ListSpecimens() {
         <Paged list={{ ...more, data: { pages: [{ elements: samples }] } }} />
         <Paged list={{ ...more, data: undefined }} />
         <Paged list={{ ...more, data: undefined, error: new Error('131 191 F CFA') }} />
+      </Specimen>
+      <Specimen name="EmailAddress">
+        <p className="w-44">
+          <EmailAddress email="une.adresse.bien.longue@nzela.example" />
+        </p>
+      </Specimen>
+      <Specimen name="QueueHead">
+        <QueueHead
+          title="QueueHead"
+          text="131 191 F CFA"
+          shown="one"
+          onShow={nothing}
+          options={[{ value: 'one', label: 'un' }]}
+        >
+          <Badge tone="info">1</Badge>
+        </QueueHead>
       </Specimen>
       <Specimen name="ActionGrid">
         <ActionGrid label="ActionGrid" columns={3} actions={actions} />

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DestinationAlert, DestinationNote } from '../ui/DestinationState.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { NothingFound } from '../ui/NothingFound.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { Badge, StatusPill } from '../ui/StatusPill.tsx';
@@ -57,7 +58,7 @@ export function MessageSpecimens() {
           <Avatar name="C F" size="l" />
         </Row>
       </Specimen>
-      <Specimen name="EmptyState, Skeleton">
+      <Specimen name="EmptyState, NothingFound, Skeleton">
         <EmptyState
           icon={<Inbox size={28} />}
           title="Aucun transfert ne correspond aux critères de recherche."
@@ -65,6 +66,7 @@ export function MessageSpecimens() {
         >
           Hint
         </EmptyState>
+        <NothingFound onClear={() => undefined} />
         <SkeletonRows rows={3} />
       </Specimen>
       <Specimen name="Card, PageTitle">

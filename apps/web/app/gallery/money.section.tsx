@@ -1,6 +1,7 @@
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useListAddress } from '../lib/list-address.ts';
+import { productNow } from '../lib/product-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Countdown } from '../ui/Countdown.tsx';
 import { ColumnChooser } from '../ui/ColumnChooser.tsx';
@@ -145,7 +146,7 @@ function WalkedTable() {
 }
 
 function CountdownSpecimen() {
-  const [until] = useState(() => Date.now() + oneMinuteMs);
+  const [until] = useState(() => productNow().getTime() + oneMinuteMs);
   return (
     <Countdown until={until}>{(seconds) => <span className="tabular">{seconds} s</span>}</Countdown>
   );

@@ -1,4 +1,5 @@
 import type { Capability } from '@nzela/contract/administrators';
+import { alertCapabilities } from '@nzela/contract/alert-terms';
 import type { MerchantPermission } from '@nzela/contract/merchant-terms';
 import {
   Activity,
@@ -14,6 +15,7 @@ import {
   House,
   Image,
   KeyRound,
+  LifeBuoy,
   Link2,
   type LucideIcon,
   Mail,
@@ -43,8 +45,8 @@ export type DashboardPage = {
   readonly icon: LucideIcon;
   /** Shown to whose role allows it; to everybody without one. */
   readonly needs?: MerchantPermission;
-  /** Shown to an administrator who has that capability; to each of them without one. */
-  readonly needsCapability?: Capability;
+  /** Shown to an administrator who has that capability, or one of several; to each of them without one. */
+  readonly needsCapability?: Capability | readonly Capability[];
 };
 
 export type DashboardGroup = {
@@ -124,13 +126,19 @@ export const railGroups: Record<Role, readonly DashboardGroup[]> = {
           to: '/dashboard/admin/alertes',
           label: m.alerts_title,
           icon: ShieldAlert,
-          needsCapability: 'support',
+          needsCapability: alertCapabilities,
         },
         {
           to: '/dashboard/admin/verifications',
           label: m.reviews_title,
           icon: ShieldQuestion,
           needsCapability: 'conformite',
+        },
+        {
+          to: '/dashboard/admin/assistance',
+          label: m.support_cases_title,
+          icon: LifeBuoy,
+          needsCapability: 'support',
         },
         {
           to: '/dashboard/admin/systeme',

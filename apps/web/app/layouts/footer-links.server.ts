@@ -1,5 +1,6 @@
 import { contentPages, type ContentPage } from '@nzela/contract/content';
-import { addressOfPage, type AddressFormat, ownSegments } from '@nzela/contract/redirects';
+import { addressOfPage, type AddressFormat } from '@nzela/contract/redirects';
+import { comparedPath, isAnswered } from '@nzela/contract/site-paths';
 import { inTheirLanguage, type Site } from '../lib/site.server.ts';
 import { m } from '@nzela/messages/m';
 
@@ -77,6 +78,7 @@ function linkOf(link: Link, format: AddressFormat): FooterLink {
 }
 
 function isOfOurs(url: string): boolean {
-  const [, segment = ''] = url.split(/[/?#]/);
-  return url.startsWith('/') && ownSegments.has(segment) && segment !== 'images';
+  if (!url.startsWith('/')) return false;
+  const path = comparedPath(url);
+  return isAnswered(path) && !path.startsWith('/images/');
 }

@@ -18,7 +18,7 @@ import { m } from '@nzela/messages/m';
 import { AriaRouter } from '../ui/AriaRouter.tsx';
 import { searchablePages } from './dashboard-pages.ts';
 import { usePermitted } from './use-permitted.ts';
-import { matches } from './palette-search.ts';
+import { matches } from '@nzela/messages/matches';
 
 type PaletteProps = {
   /** What can be looked for. */

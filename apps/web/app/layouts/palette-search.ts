@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { recipientsQuery } from '../features/recipients/recipients.ts';
 import { http } from '../lib/http.ts';
+import { matches } from '@nzela/messages/matches';
 
 const shortestTerm = 2;
 const shownAtMost = 5;
@@ -36,17 +37,6 @@ export function useFound(term: string, enabled: boolean): Found {
       .filter(({ nom, telephone }) => matches(`${nom} ${telephone}`, wanted))
       .slice(0, shownAtMost),
   };
-}
-
-/** Whether `text` holds every word of `term`, whatever their case, accents and order. */
-export function matches(text: string, term: string): boolean {
-  const words = plain(term).split(/\s+/);
-  return words.every((word) => plain(text).includes(word));
-}
-
-/** Lower case, without accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The history narrowed down to what `term` names. */

@@ -1,7 +1,8 @@
 import { capabilities } from '@nzela/contract/administrators';
-import { settingsSchemas } from '@nzela/contract/settings';
+import { settingsSchemas, settingsSubjects } from '@nzela/contract/settings';
 import type { z } from 'zod';
 import { describe, expect, test } from 'vitest';
+import { forms } from '../../../../tools/settings/forms.ts';
 import { settingPlaces, settingsCalled } from './setting-places.ts';
 
 describe('the places of settings', () => {
@@ -18,10 +19,33 @@ describe('the places of settings', () => {
     }
   });
 
+  test.each(settingsSubjects)('have the form of %s (tools/settings/forms.ts)', (name) => {
+    const form = forms[name];
+    const places = settingPlaces.filter(({ subject }) => subject === name).map(({ at }) => at);
+    if ('made' in form) expect(places).toEqual([]);
+    else expect(places).toContain(form.at);
+  });
+
   test('are found by words in any order, without accents, and lead to the field', () => {
     expect(settingsCalled('  ', capabilities)).toEqual([]);
     const [found] = settingsCalled('EXPEDITEUR nom', capabilities);
     expect(found?.to).toBe('/dashboard/admin/email-config?onglet=serveur&champ=nomExpediteur');
+  });
+
+  test.each([
+    ['adresse du flux', 'payment-config?onglet=devises&champ=url'],
+    ['source de la moyenne', 'payment-config?onglet=devises&champ=moyenneBanques.source'],
+    ['compte iban', 'payment-config?onglet=compte&champ=iban'],
+    ['confirmé par jour', 'payment-config?onglet=plafonds&champ=niveaux.confirme.jour'],
+    ['fournisseurs avant', 'payment-config?onglet=factures&champ=vedettes'],
+    ['montant récompense', 'payment-config?onglet=parrainage&champ=recompenseEur'],
+    ['smtp hôte', 'email-config?onglet=serveur&champ=hote'],
+    ['vider cache', 'api-config?onglet=serveur'],
+    ['mail de test', 'email-config?onglet=serveur'],
+    ['seuil vérification', 'settings?onglet=securite&champ=seuilVerificationEur'],
+  ])('« %s » leads to %s', (words, address) => {
+    const [found] = settingsCalled(words, capabilities);
+    expect(found?.to).toBe(`/dashboard/admin/${address}`);
   });
 
   test('are those of the capabilities alone', () => {

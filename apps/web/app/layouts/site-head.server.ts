@@ -1,4 +1,5 @@
-import { addressOfPage, ownSegments, pageAskedBy, type ShownSeo } from '@nzela/contract/redirects';
+import { addressOfPage, pageAskedBy, type ShownSeo } from '@nzela/contract/redirects';
+import { comparedPath, isAnswered } from '@nzela/contract/site-paths';
 import { contentPages } from '@nzela/contract/content';
 import type { MetaDescriptor } from 'react-router';
 
@@ -40,7 +41,7 @@ export function siteHead(seo: ShownSeo | null, applicationName: string, url: URL
     tags: [
       ...named('keywords', seo.motsCles),
       // What leads nowhere says so itself.
-      ...(ownSegments.has(segment)
+      ...(isAnswered(comparedPath(url.pathname))
         ? named('robots', isFound ? 'index, follow' : 'noindex, nofollow')
         : []),
       { tagName: 'link', rel: 'canonical', href: address },

@@ -8,6 +8,8 @@ export function usePermitted(): (page: DashboardPage) => boolean {
   const { session } = useRootData();
   return ({ needs, needsCapability }) => {
     if (needs !== undefined && choice?.may(needs) !== true) return false;
-    return needsCapability === undefined || session?.capacites.includes(needsCapability) === true;
+    if (needsCapability === undefined) return true;
+    const anyOf = [needsCapability].flat();
+    return anyOf.some((one) => session?.capacites.includes(one) === true);
   };
 }

@@ -30,6 +30,9 @@ function changeOf(element: Element): (() => void)[] {
   }
   if (element instanceof HTMLTextAreaElement) return typedText(element);
   if (!(element instanceof HTMLInputElement)) return [];
+  // No script may put a file into a field: only that there is one is told again.
+  if (element.type === 'file')
+    return element.files?.length ? [() => void element.dispatchEvent(changeEvent('change'))] : [];
   if (element.type !== 'checkbox' && element.type !== 'radio') return typedText(element);
   if (element.checked === element.defaultChecked || (element.type === 'radio' && !element.checked))
     return [];
@@ -43,7 +46,7 @@ function changeOf(element: Element): (() => void)[] {
 
 function typedText(element: HTMLInputElement | HTMLTextAreaElement): (() => void)[] {
   const { value, defaultValue } = element;
-  if (value === defaultValue || element.type === 'file') return [];
+  if (value === defaultValue) return [];
   return [
     () => {
       element.value = defaultValue;
@@ -56,5 +59,9 @@ function typedText(element: HTMLInputElement | HTMLTextAreaElement): (() => void
 function dispatch(element: Control, value: string, event: 'change' | 'input'): void {
   const prototype = Object.getPrototypeOf(element) as Control;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
-  element.dispatchEvent(new Event(event, { bubbles: true }));
+  element.dispatchEvent(changeEvent(event));
+}
+
+function changeEvent(name: 'change' | 'input'): Event {
+  return new Event(name, { bubbles: true });
 }

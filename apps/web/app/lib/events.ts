@@ -81,6 +81,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 const otherKeys: Partial<Record<LiveEvent['sujet'], string>> = {
   'virtual-cards': 'userVirtualCards',
   alerts: 'transactions',
+  // The dashboard counts people and lists the newest.
+  people: 'transactions',
+  // The queue of documents tells which wait for a second look.
+  approvals: 'kyc',
 };
 
 /**

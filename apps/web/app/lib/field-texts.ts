@@ -6,9 +6,6 @@ import type { FieldTexts } from './all-field-texts.ts';
 let texts: FieldTexts = {};
 let loading: Promise<void> | undefined;
 
-// Where a schema of the contract names no message: Zod would speak English.
-configureZod({ localeError: (issue) => textOf(genericMessage(issue), boundOf(issue)) });
-
 /**
  * Loads what is said at fields, in the language of the page: when somebody begins to fill in a form, so that a page at rest
  * is without it, and before a schema is asked what is wrong. Never rejects: without it, each field is just said to be wrong.
@@ -22,6 +19,9 @@ export function fieldTextsReady(): Promise<void> {
 }
 
 async function load(): Promise<void> {
+  // Where a schema of the contract names no message: Zod would speak English. Not as the module is loaded: the server draws
+  // the pages beside the API, whose own messages Zod shares with all of its copies in a process.
+  configureZod({ localeError: (issue) => textOf(genericMessage(issue), boundOf(issue)) });
   ({ texts } = await import('./all-field-texts.ts'));
 }
 

@@ -16,6 +16,8 @@ export type RootData = Pick<
   | 'timeZone'
 > & {
   readonly theme: ThemeChoice;
+  /** Scheme and host that the operator gave the program. */
+  readonly origin: string;
 };
 
 const withoutHost: RootData = {
@@ -28,6 +30,7 @@ const withoutHost: RootData = {
   now: '',
   timeZone: defaultTimeZone,
   theme: 'system',
+  origin: '',
 };
 
 /** The root data of the page being shown; a neutral set when the root loader itself failed. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { productNow } from '../lib/product-time.ts';
 
 type CountdownProps = {
-  /** Milliseconds since 1970 at which it ends. */
+  /** Milliseconds since 1970, by the product's time, at which it ends. */
   readonly until: number;
   readonly onEnd?: () => void;
   /** Draws the seconds left, e.g. in a sentence or a ring. */
@@ -9,15 +10,15 @@ type CountdownProps = {
 };
 
 /**
- * Counts down in whole seconds. Renders nothing until the browser has the page, since the server's clock is
- * not the reader's.
+ * Counts down in whole seconds. Renders nothing until the browser has the page: a second would have
+ * passed meanwhile.
  */
 export function Countdown({ until, onEnd, children }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null);
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     const update = () => {
-      const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
+      const seconds = Math.max(0, Math.ceil((until - productNow().getTime()) / 1_000));
       setLeft(seconds);
       if (seconds > 0) return;
       clearInterval(timer);

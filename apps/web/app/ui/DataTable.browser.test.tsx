@@ -43,6 +43,22 @@ test('is a list with the same name where it is narrow, each value with its heade
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
 });
 
+test('a layout of one’s own for the list hears which columns are left in', async () => {
+  await page.viewport(1024, 800);
+  const screen = await render(
+    <DataTable
+      label="Dernières opérations"
+      from="xl"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[{ id: 'what', header: 'Description', cell: (row) => row.what }]}
+      item={(row, columns) => `${row.what} : ${columns.map(({ id }) => id).join(', ')}`}
+    />,
+  );
+  await expect.element(screen.getByText('Loyer : what')).toBeVisible();
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+});
+
 test('an amount stays inside the list in large text, below its header where it must', async () => {
   await page.viewport(360, 800);
   document.documentElement.style.setProperty('font-size', '200%');

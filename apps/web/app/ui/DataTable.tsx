@@ -25,10 +25,10 @@ export type DataTableProps<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly Cell<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** Its columns need the width of a desk: the list stands in its place under 1024 px, otherwise under 640 px. */
-  readonly isWide?: boolean;
-  /** One row as an item of that list; by default its cells, each with its header. */
-  readonly item?: (row: Row) => ReactNode;
+  /** From which width its columns have room: 640, 1024 or 1280 px. The list stands in its place below. */
+  readonly from?: 'sm' | 'lg' | 'xl';
+  /** One row as an item of that list, with what the columns say; by default its cells, each with its header. */
+  readonly item?: (row: Row, columns: readonly Cell<Row>[]) => ReactNode;
   readonly empty?: ReactNode;
   /** True while another page is read: the rows stay, faded. */
   readonly busy?: boolean;
@@ -36,6 +36,9 @@ export type DataTableProps<Row> = {
   readonly sort?: TableSort | null;
   readonly onSort?: (sort: TableSort) => void;
 };
+
+const tableFrom = { sm: 'max-sm:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const listUntil = { sm: 'sm:hidden', lg: 'lg:hidden', xl: 'xl:hidden' } as const;
 
 /**
  * Rows and columns where there is room, and a list at 360 px, both from the same data. Only one of the two is shown, by
@@ -46,7 +49,7 @@ export function DataTable<Row>({
   rows,
   columns,
   rowKey,
-  isWide = false,
+  from = 'sm',
   item,
   empty,
   busy = false,
@@ -71,7 +74,7 @@ export function DataTable<Row>({
       className={cx('transition-opacity', busy && 'opacity-60')}
       aria-busy={busy || undefined}
     >
-      <table className={cx('w-full border-collapse', isWide ? 'max-lg:hidden' : 'max-sm:hidden')}>
+      <table className={cx('w-full border-collapse', tableFrom[from])}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-border">
@@ -99,7 +102,7 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               {...walked}
-              className="border-b border-border transition-colors last:border-0 hover:bg-surface-2"
+              className="border-b border-border last:border-0 *:transition-colors hover:*:bg-surface-2 last:*:first:rounded-bl-l last:*:last:rounded-br-l"
             >
               {columns.map((column) => (
                 <td
@@ -113,13 +116,10 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </table>
-      <ul
-        aria-label={label}
-        className={cx('divide-y divide-border', isWide ? 'lg:hidden' : 'sm:hidden')}
-      >
+      <ul aria-label={label} className={cx('divide-y divide-border', listUntil[from])}>
         {rows.map((row) => (
           <li key={rowKey(row)} {...walked} className="px-5 py-4">
-            {item === undefined ? <StackedCells row={row} columns={columns} /> : item(row)}
+            {item === undefined ? <StackedCells row={row} columns={columns} /> : item(row, columns)}
           </li>
         ))}
       </ul>
@@ -159,7 +159,7 @@ function alignOf({ align }: Pick<Cell<never>, 'align'>): string {
 }
 
 /** A value stands beside its header, and below it where its longest word has no room there, as in large text. */
-function StackedCells<Row>({
+export function StackedCells<Row>({
   row,
   columns,
 }: Pick<DataTableProps<Row>, 'columns'> & { readonly row: Row }) {

@@ -4,7 +4,9 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { m } from '@nzela/messages/m';
 import { AlertDialog, Dialog, type DialogProps } from './Dialog.tsx';
+import { PlainForm } from './PlainForm.tsx';
 import { Sheet } from './Sheet.tsx';
+import { TextField } from './TextField.tsx';
 
 function Opened({ of: Part, ...props }: { readonly of: typeof Dialog } & Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -54,6 +56,62 @@ test.each(names)('Escape closes a %s, and the focus is back on what opened it', 
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus();
+});
+
+function Asking({ of: Part, ...props }: { readonly of: typeof Dialog } & Partial<DialogProps>) {
+  const [open, setOpen] = useState(true);
+  const [value, setValue] = useState('');
+  const close = () => setOpen(false);
+  return (
+    <Part {...props} open={open} onClose={close} title="Votre question">
+      <PlainForm label="Question" onSubmit={() => undefined}>
+        <TextField label="Sujet" value={value} onChange={setValue} />
+        <button type="submit">Envoyer</button>
+        <button type="button" onClick={close}>
+          Annuler
+        </button>
+      </PlainForm>
+    </Part>
+  );
+}
+
+test.each(names)('a %s closes over a form at once while nobody typed into it', async (name) => {
+  const screen = await render(<Asking of={parts[name]} />);
+  await screen.getByRole('textbox', { name: 'Sujet' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each(names)('a %s asks before it closes over what was typed', async (name) => {
+  const screen = await render(<Asking of={parts[name]} />);
+  const subject = screen.getByRole('textbox', { name: 'Sujet' });
+  await userEvent.fill(subject, 'Un retard');
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('alertdialog', { name: m.ui_leave_title() });
+  await question.getByRole('button', { name: m.ui_leave_stay() }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(subject).toHaveValue('Un retard');
+  await screen.getByRole('button', { name: m.ui_close() }).click();
+  await question.getByRole('button', { name: m.ui_leave_confirm() }).click();
+  await expect.element(subject).not.toBeInTheDocument();
+});
+
+test('what was sent and is still there was refused: closing it asks, and « Annuler » does not', async () => {
+  const screen = await render(<Asking of={Dialog} />);
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Sujet' }), 'Un retard');
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('alertdialog');
+  await question.getByRole('button', { name: m.ui_leave_stay() }).click();
+  await screen.getByRole('button', { name: 'Annuler' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a proof of who one is is no loss', async () => {
+  const screen = await render(<Asking of={Dialog} isProof />);
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Sujet' }), '123456');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a dialog whose code comes late, over another one, can be answered', async () => {

@@ -1,27 +1,27 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { m } from '@nzela/messages/m';
+import { BareDialog, type BareDialogProps } from './bare-dialog.tsx';
 import { Button } from './Button.tsx';
-import { whenOpened } from './when-opened.tsx';
+import { AskedClosing, type AskedClosingProps } from './LeaveGuard.tsx';
 
-export type DialogProps = {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly title: ReactNode;
-  readonly children: ReactNode;
-  /** The row of actions, the main one last; on a phone they stack with the main one on top. */
-  readonly actions?: ReactNode;
-  readonly size?: 's' | 'm' | 'l';
-  /** False for what must be answered: neither Escape nor a press outside closes it. */
-  readonly dismissable?: boolean;
-  readonly role?: 'dialog' | 'alertdialog';
-  /** What nothing may lie over, whatever opens or is drawn anew below it meanwhile. */
-  readonly isTopmost?: boolean;
-};
+export type DialogProps = BareDialogProps & Pick<AskedClosingProps, 'isProof'>;
 
-/** A question or a short task over the page: a sheet from below on a phone, a box in the middle otherwise. */
-export const Dialog = whenOpened<DialogProps>(() => import('./DialogBox.tsx'));
+/**
+ * A question or a short task over the page: a sheet from below on a phone, a box in the middle otherwise. Escape, a press
+ * outside and its cross ask first where somebody typed into a form of it.
+ */
+export function Dialog({ onClose, isProof, ...dialog }: DialogProps) {
+  return (
+    <AskedClosing onClose={onClose} isProof={isProof}>
+      {(close) => <BareDialog {...dialog} onClose={close} />}
+    </AskedClosing>
+  );
+}
 
-type AlertDialogProps = Omit<DialogProps, 'actions' | 'role' | 'dismissable' | 'size'> & {
+type AlertDialogProps = Omit<
+  DialogProps,
+  'actions' | 'role' | 'dismissable' | 'size' | 'isProof'
+> & {
   readonly confirmLabel: string;
   readonly busyLabel?: string;
   /** For leaving things as they are, where « Annuler » could mean either. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { m } from '@nzela/messages/m';
 import { AriaLanguage } from './AriaLanguage.tsx';
+import type { BareDialogProps } from './bare-dialog.tsx';
 import { cx } from './cx.ts';
-import type { DialogProps } from './Dialog.tsx';
 import { IconButton } from './IconButton.tsx';
 
 const widths = { s: 'sm:max-w-md', m: 'sm:max-w-xl', l: 'sm:max-w-3xl' } as const;
@@ -28,7 +28,7 @@ export default function DialogBox({
   dismissable = true,
   role = 'dialog',
   isTopmost = false,
-}: DialogProps) {
+}: BareDialogProps) {
   const isNew = useIsNew(open);
   return (
     <AriaLanguage>

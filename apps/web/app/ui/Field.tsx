@@ -29,7 +29,12 @@ export const SharedFault = createContext(false);
 export function useFaultText(label: ReactNode, error: string | undefined): string | undefined {
   const isShared = use(SharedFault);
   if (error === undefined || !isShared || typeof label !== 'string') return error;
-  return m.ui_field_own_fault({ field: label, fault: error[0]?.toLowerCase() + error.slice(1) });
+  return faultAt(label, error);
+}
+
+/** A fault with what it is about: a field by its name, or one among many by where it stands. */
+export function faultAt(place: string, fault: string): string {
+  return m.ui_field_own_fault({ field: place, fault: fault[0]?.toLowerCase() + fault.slice(1) });
 }
 
 type FieldProps = FieldTexts & {

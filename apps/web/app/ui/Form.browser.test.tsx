@@ -102,6 +102,38 @@ test('one sentence for several empty fields stands in the summary, and at each f
   }
 });
 
+test('of fields alike, each line of the summary says where its own stands', async () => {
+  const amount = z.string().regex(/^\d+$/, { error: 'fields_amount' });
+  const rows = z.strictObject({ rows: z.array(z.strictObject({ minimum: amount })) });
+  function Rows() {
+    const form = useAppForm(rows, { rows: [{ minimum: 'x' }, { minimum: 'y' }] });
+    const place = (index: number) => `${['Mali', 'Togo'][index]}, Minimum`;
+    return (
+      <Form
+        form={form}
+        onSubmit={() => undefined}
+        label="Pays"
+        placeOf={(name) => place(Number(name.split('.')[1]))}
+      >
+        {[0, 1].map((index) => (
+          <FormField key={index} form={form} name={`rows.${index}.minimum`}>
+            {(field) => <TextField label={place(index)} {...field} />}
+          </FormField>
+        ))}
+        <SubmitButton form={form}>Envoyer</SubmitButton>
+      </Form>
+    );
+  }
+  const screen = await render(<Rows />);
+  await screen.getByRole('button', { name: 'Envoyer' }).click();
+  const fault = m.fields_amount().toLowerCase();
+  const summary = screen.getByRole('alert');
+  await expect.element(summary).toHaveFocus();
+  await expect.element(summary.getByText(`Mali, Minimum : ${fault}`)).toBeVisible();
+  await summary.getByRole('button', { name: `Togo, Minimum : ${fault}` }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Togo, Minimum' })).toHaveFocus();
+});
+
 test('a sentence that several fields have begins, at each, with the field; the summary says it once', async () => {
   const sentence = 'Certains caractères ne sont pas acceptés.';
   const screen = await render(

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { quotableReference } from '../lib/api-error.ts';
 import { fieldText, fieldTextsReady } from '../lib/field-texts.ts';
 import { ErrorSummary, type SummarisedError } from './ErrorSummary.tsx';
-import { SharedFault } from './Field.tsx';
+import { faultAt, SharedFault } from './Field.tsx';
 import { PlainForm } from './PlainForm.tsx';
 
 /** A schema of the contract: `Input` is what the fields hold, `Output` what is sent. */
@@ -68,6 +68,8 @@ function isRefusal(error: unknown): error is FormRefusal {
   return error instanceof Error && 'status' in error;
 }
 
+type PlaceOf = (name: string) => string | null;
+
 type FormProps<Input extends FieldValues, Output> = {
   readonly form: AppForm<Input, Output>;
   /**
@@ -75,6 +77,8 @@ type FormProps<Input extends FieldValues, Output> = {
    * field; any other error is thrown on, to the error page.
    */
   readonly onSubmit: (values: Output) => Promise<void> | void;
+  /** Where a field stands that is one of many alike, for the summary: `lignes.2.minimum`. Null: its fault says enough. */
+  readonly placeOf?: PlaceOf;
   readonly children: ReactNode;
   readonly className?: string;
   readonly label?: string;
@@ -84,6 +88,7 @@ type FormProps<Input extends FieldValues, Output> = {
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
+  placeOf = nowhere,
   children,
   className,
   label,
@@ -95,7 +100,7 @@ export function Form<Input extends FieldValues, Output>({
   const forget = useCallback(() => setRefusal(null), []);
   useOnChange(form, forget);
   // Read before there are any: the library draws anew only for what was read.
-  const { errors } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
 
   const submit = async () => {
     let isWrong = false;
@@ -124,9 +129,14 @@ export function Form<Input extends FieldValues, Output>({
   };
 
   return (
-    <PlainForm label={label} className={className} onSubmit={submit}>
+    <PlainForm
+      label={label}
+      className={className}
+      isUnsaved={isDirty && !isSubmitting}
+      onSubmit={submit}
+    >
       <ErrorSummary
-        errors={summarise(errors, refusal)}
+        errors={summarise(errors, refusal, placeOf)}
         attempt={attempt}
         reference={refusal === null ? undefined : quotableReference(refusal)}
       />
@@ -146,13 +156,24 @@ function showAtFields<Input extends FieldValues, Output>(
   }
 }
 
-function summarise(errors: object, refusal: FormRefusal | null): SummarisedError[] {
-  const atFields = flatten(errors);
+const nowhere: PlaceOf = () => null;
+
+function summarise(
+  errors: object,
+  refusal: FormRefusal | null,
+  placeOf: PlaceOf,
+): SummarisedError[] {
+  const atFields = flatten(errors).map(({ name, message }) => {
+    const place = placeOf(name);
+    return { name, message: place === null ? message : faultAt(place, message) };
+  });
   if (atFields.length > 0 || refusal === null) return atFields;
   return [{ name: null, message: refusal.message }];
 }
 
-function flatten(errors: object, prefix = ''): SummarisedError[] {
+type FieldFault = SummarisedError & { readonly name: string };
+
+function flatten(errors: object, prefix = ''): FieldFault[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return [];
     const name = `${prefix}${key}`;

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { m } from '@nzela/messages/m';
+import { BareDialog } from './bare-dialog.tsx';
 import { Button } from './Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { FormsWithin } from './forms-within.ts';
 
 /** How many forms of the page hold what is not saved. The router takes one blocker alone, so that they share it. */
 let unsavedForms = 0;
@@ -33,23 +34,71 @@ export function LeaveGuardHost() {
     ({ currentLocation, nextLocation }) =>
       unsavedForms > 0 && isElsewhere(currentLocation, nextLocation),
   );
-  const stay = () => blocker.reset?.();
   return (
-    <Dialog
+    <LeaveQuestion
       open={blocker.state === 'blocked'}
-      onClose={stay}
+      text={m.ui_leave_text()}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
+  );
+}
+
+export type AskedClosingProps = {
+  readonly onClose: () => void;
+  /** What is typed is a proof of who one is: nothing is lost with it. */
+  readonly isProof?: boolean | undefined;
+  /** What lies over the page; `close` is for whatever may close it by mistake: Escape, a press outside. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** Asks before a dialog or a sheet closes over a form that holds what is not sent; so does the page that it lies over. */
+export function AskedClosing({ onClose, isProof = false, children }: AskedClosingProps) {
+  const [unsaved, setUnsaved] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  const count = useCallback((by: 1 | -1) => setUnsaved((before) => before + by), []);
+  const isUnsaved = unsaved > 0;
+  useLeaveGuard(isUnsaved);
+  return (
+    <FormsWithin value={isProof ? null : count}>
+      {children(() => (isUnsaved ? setAsked(true) : onClose()))}
+      <LeaveQuestion
+        open={isAsked && isUnsaved}
+        text={m.ui_leave_dialog_text()}
+        onLeave={() => {
+          setAsked(false);
+          onClose();
+        }}
+        onStay={() => setAsked(false)}
+      />
+    </FormsWithin>
+  );
+}
+
+type LeaveQuestionProps = {
+  readonly open: boolean;
+  readonly text: string;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+};
+
+function LeaveQuestion({ open, text, onLeave, onStay }: LeaveQuestionProps) {
+  return (
+    <BareDialog
+      open={open}
+      onClose={onStay}
       role="alertdialog"
       title={m.ui_leave_title()}
       actions={
         <>
-          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          <Button variant="secondary" onClick={onLeave}>
             {m.ui_leave_confirm()}
           </Button>
-          <Button onClick={stay}>{m.ui_leave_stay()}</Button>
+          <Button onClick={onStay}>{m.ui_leave_stay()}</Button>
         </>
       }
     >
-      <p>{m.ui_leave_text()}</p>
-    </Dialog>
+      <p>{text}</p>
+    </BareDialog>
   );
 }

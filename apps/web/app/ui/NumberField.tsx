@@ -5,13 +5,15 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type NumberFieldProps = Omit<
   TextFieldProps,
-  'value' | 'onChange' | 'type' | 'inputMode' | 'hint' | 'after'
+  'value' | 'onChange' | 'type' | 'inputMode' | 'hint' | 'after' | 'onKeyDown'
 > & {
   readonly value: number;
   /** NaN while what stands there is no number. */
   readonly onChange: (value: number) => void;
   readonly minimum: number;
   readonly maximum: number;
+  /** What the arrow keys add and take; any other number may be typed. */
+  readonly step?: number;
   /** Spoken after the range and shown in the box: « jours », « % ». */
   readonly unit?: string | undefined;
   readonly hint?: ReactNode;
@@ -25,6 +27,7 @@ export function NumberField({
   onChange,
   minimum,
   maximum,
+  step,
   unit,
   hint,
   isCode = false,
@@ -39,11 +42,16 @@ export function NumberField({
     minimum: formatDecimal(String(minimum)),
     maximum: formatDecimal(String(maximum)),
   };
+  const change = (number: number) => {
+    setTyped({ text: textOf(number, isCode), value: number });
+    onChange(number);
+  };
   const isOutside = !(value >= minimum && value <= maximum);
   return (
     <TextField
       autoComplete="off"
       {...field}
+      {...(step === undefined ? {} : stepping({ value, minimum, maximum, step }, change))}
       inputMode="decimal"
       value={text}
       onChange={(next) => {
@@ -55,6 +63,7 @@ export function NumberField({
       hint={
         <>
           {unit === undefined ? m.ui_range(range) : m.ui_range_unit({ ...range, unit })}
+          {step !== undefined && <> · {m.ui_range_step({ step: formatDecimal(String(step)) })}</>}
           {hint !== undefined && <> · {hint}</>}
         </>
       }
@@ -67,6 +76,36 @@ export function NumberField({
       }
     />
   );
+}
+
+const ways: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+type Steps = Readonly<Record<'value' | 'minimum' | 'maximum' | 'step', number>>;
+
+/** The arrow keys move the number by its step, within its bounds. */
+function stepping(
+  { value, minimum, maximum, step }: Steps,
+  change: (value: number) => void,
+): Pick<
+  TextFieldProps,
+  'role' | 'onKeyDown' | 'aria-valuemin' | 'aria-valuemax' | 'aria-valuenow'
+> {
+  const digits = String(step).split('.')[1]?.length ?? 0;
+  return {
+    role: 'spinbutton',
+    'aria-valuemin': minimum,
+    'aria-valuemax': maximum,
+    'aria-valuenow': Number.isNaN(value) ? undefined : value,
+    onKeyDown(event) {
+      const way = ways[event.key];
+      if (way === undefined) return;
+      event.preventDefault();
+      const from = Number.isNaN(value) ? minimum : value;
+      const precision = Math.max(digits, String(from).split('.')[1]?.length ?? 0);
+      const next = Number((from + way * step).toFixed(precision));
+      change(Math.min(Math.max(next, minimum), maximum));
+    },
+  };
 }
 
 function textOf(value: number, isCode: boolean): string {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useUnsavedWithin } from './forms-within.ts';
 import { useEarlyTyping } from './use-early-typing.ts';
 
 export type PlainFormProps = {
@@ -12,6 +13,8 @@ export type PlainFormProps = {
    * (lib/early-presses.ts), and no password or number comes into an address.
    */
   readonly action?: string | undefined;
+  /** It holds what is not sent; by default once somebody typed into it. A dialog around it asks before it closes. */
+  readonly isUnsaved?: boolean | undefined;
 };
 
 /**
@@ -19,8 +22,23 @@ export type PlainFormProps = {
  * form with a schema of the contract is a `Form`, which brings more code: this one is for pages that must be light, and for
  * fields whose faults the feature itself finds.
  */
-export function PlainForm({ onSubmit, children, className, label, action }: PlainFormProps) {
+export function PlainForm({
+  onSubmit,
+  children,
+  className,
+  label,
+  action,
+  isUnsaved,
+}: PlainFormProps) {
   const element = useEarlyTyping();
+  const [isTyped, setTyped] = useState(false);
+  useUnsavedWithin(isUnsaved ?? isTyped);
+  const submit = async () => {
+    // What it leads to is no loss: another page may be opened by it. Where the form is still there afterwards, it was refused.
+    setTyped(false);
+    await onSubmit();
+    setTyped(true);
+  };
   return (
     <form
       ref={element}
@@ -29,11 +47,15 @@ export function PlainForm({ onSubmit, children, className, label, action }: Plai
       action={action}
       aria-label={label}
       className={className ?? 'flex flex-col gap-5'}
+      onInput={(event) => {
+        // React tells it of a dialog that was opened from it, too, though that one is elsewhere in the document.
+        if (event.currentTarget.contains(event.target as Node)) setTyped(true);
+      }}
       onSubmit={(event) => {
         // React hands it on to the form that a dialog was opened from, though that one is elsewhere in the document.
         event.stopPropagation();
         event.preventDefault();
-        void onSubmit();
+        void submit();
       }}
     >
       {children}

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { CopyButton } from './CopyButton.tsx';
 import { iconButtonClass } from './IconButton.tsx';
@@ -7,26 +7,36 @@ import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type SecretFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoComplete' | 'label'> & {
   readonly label: string;
-  /** What stands in the place of a value that the server keeps to itself: it goes back as it came. */
-  readonly mask: string;
+  /** What stands in the place of a value that the server keeps to itself: it goes back as it came. Absent: none is kept. */
+  readonly mask?: string;
+  /** What is said of a copied one, when « {label} copié » is not French. */
+  readonly said?: string;
 };
 
 /**
  * A key or a password of the configuration. One that is saved is never shown: typing begins a new one, and an emptied field
  * that is left has the saved one again. What was just typed can be shown and copied.
  */
-export function SecretField({ mask, value, onChange, onBlur, ...field }: SecretFieldProps) {
+export function SecretField({
+  mask = '',
+  said,
+  hint,
+  value,
+  onChange,
+  onBlur,
+  ...field
+}: SecretFieldProps) {
   const [shown, setShown] = useState(false);
-  const [wasMasked, setWasMasked] = useState(value === mask);
-  if (value === mask && !wasMasked) setWasMasked(true);
-  const isKept = value === mask;
+  const isKept = mask !== '' && value === mask;
+  const [wasMasked, setWasMasked] = useState(isKept);
+  if (isKept && !wasMasked) setWasMasked(true);
   const isTyped = !isKept && value !== '';
   const toggleLabel = shown ? m.ui_secret_hide() : m.ui_secret_show();
   return (
     <TextField
       autoCapitalize="none"
       spellCheck={false}
-      hint={isKept ? m.ui_secret_kept() : undefined}
+      hint={isKept ? joined(m.ui_secret_kept(), hint) : hint}
       {...field}
       autoComplete="off"
       type={shown && isTyped ? 'text' : 'password'}
@@ -50,12 +60,26 @@ export function SecretField({ mask, value, onChange, onBlur, ...field }: SecretF
               {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
             </button>
             <span className="my-auto mr-0.5">
-              <CopyButton text={value} label={field.label} />
+              <CopyButton
+                text={value}
+                label={field.label}
+                {...(said === undefined ? {} : { said })}
+              />
             </span>
           </>
         )
       }
     />
+  );
+}
+
+function joined(kept: string, hint: ReactNode): ReactNode {
+  return hint === undefined ? (
+    kept
+  ) : (
+    <>
+      {kept} {hint}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AskedClosing } from './LeaveGuard.tsx';
 import { whenOpened } from './when-opened.tsx';
 
 export type SheetProps = {
@@ -10,5 +11,14 @@ export type SheetProps = {
   readonly side?: 'start' | 'end';
 };
 
-/** A panel beside the page for what is longer than a question: a detail, filters, the menu. */
-export const Sheet = whenOpened<SheetProps>(() => import('./SheetPanel.tsx'));
+const Panel = whenOpened<SheetProps>(() => import('./SheetPanel.tsx'));
+
+/**
+ * A panel beside the page for what is longer than a question: a detail, filters, the menu. It asks before it closes as a
+ * dialog does.
+ */
+export function Sheet({ onClose, ...sheet }: SheetProps) {
+  return (
+    <AskedClosing onClose={onClose}>{(close) => <Panel {...sheet} onClose={close} />}</AskedClosing>
+  );
+}

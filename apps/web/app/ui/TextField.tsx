@@ -28,6 +28,11 @@ type InputAttributes = Pick<
   | 'required'
   | 'placeholder'
   | 'enterKeyHint'
+  | 'onKeyDown'
+  | 'role'
+  | 'aria-valuemin'
+  | 'aria-valuemax'
+  | 'aria-valuenow'
 >;
 
 export type TextFieldProps = FieldTexts &

@@ -12,7 +12,7 @@ export type ButtonLook = {
 
 const base =
   'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-full font-semibold ' +
-  'text-center wrap-anywhere no-underline ' +
+  'text-center wrap-break-word no-underline ' +
   'transition-[background-color,border-color,color,transform,box-shadow] active:scale-[0.98] ' +
   'disabled:scale-100 disabled:bg-surface-3 disabled:text-ink-3 disabled:border-transparent ' +
   'disabled:shadow-none [&_svg]:shrink-0';

@@ -34,15 +34,21 @@ export function whenOpened<Props extends { readonly open: boolean }>(
 
 /** Loads the code of all that can be opened over this page while the browser is idle, so that it opens offline too. */
 export function useReadyToOpen(): void {
-  useEffect(() => {
-    whenIdle(() => {
-      for (const load of loads) void load().catch(() => undefined);
-    });
-  }, []);
+  useEffect(() => void loadOneByOne(), []);
 }
 
-function whenIdle(act: () => void): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, 1_000);
+/** The code of all of them at once would hold a slow phone up for half a second. */
+async function loadOneByOne(): Promise<void> {
+  for (const load of loads) {
+    await idle();
+    await load().catch(() => undefined);
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
+  });
 }

@@ -1,3 +1,4 @@
+import { uploadedImageTypes } from '@nzela/contract/images';
 import { avatarMaximumBytes, type User } from '@nzela/contract/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Trash2 } from 'lucide-react';
@@ -59,7 +60,7 @@ export function AvatarField({ user }: { readonly user: User }) {
           <input
             ref={input}
             type="file"
-            accept="image/jpeg,image/png,image/gif"
+            accept={uploadedImageTypes}
             className="sr-only"
             tabIndex={-1}
             aria-label={m.users_avatar_change()}

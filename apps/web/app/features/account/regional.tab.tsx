@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
 import { languages, rememberLanguage } from '../../lib/locale.ts';
 import { useOffered } from '../../lib/currencies.ts';
+import { productNow } from '../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
@@ -66,7 +67,7 @@ function RegionalForm({ user, offered }: RegionalFormProps) {
     fuseauHoraire: known(userTimeZones, user.fuseauHoraire),
   });
   const zone = form.watch('fuseauHoraire');
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => productNow().getTime());
   return (
     <Form
       form={form}

@@ -1,5 +1,10 @@
-import type { Administrator, Capability } from '@nzela/contract/administrators';
+import type {
+  Administrator,
+  Capability,
+  capabilitiesUpdateSchema,
+} from '@nzela/contract/administrators';
 import type { Approval } from '@nzela/contract/approvals';
+import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
 import { readQuery } from '../../lib/read-query.ts';
 
@@ -21,9 +26,9 @@ export function appoint(
 }
 
 export function changeCapabilities(
-  { id, capacites }: Pick<Administrator, 'id' | 'capacites'>,
+  { id, ...body }: z.output<typeof capabilitiesUpdateSchema> & Pick<Administrator, 'id'>,
   { verification }: Proved,
 ): Promise<Answer> {
   const path = `/administrators/${id}/capacites`;
-  return http.call(path, { method: 'PUT', body: { capacites }, verification });
+  return http.call(path, { method: 'PUT', body, verification });
 }

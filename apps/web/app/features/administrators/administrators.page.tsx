@@ -10,6 +10,7 @@ import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
@@ -70,7 +71,9 @@ function Row({ administrator, isChangeable }: RowProps) {
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium wrap-anywhere">{nom}</p>
-        <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
+        <p className="text-sm text-ink-2">
+          <EmailAddress email={email} />
+        </p>
         <ul className="mt-3 flex flex-wrap gap-2" aria-label={m.administrators_capabilities()}>
           {capacites.length === 0 ? (
             <li className="text-sm text-ink-2">{m.administrators_none()}</li>

@@ -2,16 +2,21 @@ import {
   appointmentSchema,
   capabilitiesUpdateSchema,
   type Administrator,
+  type Capability,
 } from '@nzela/contract/administrators';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
 import { m } from '@nzela/messages/m';
+import { Alert } from '../../ui/Alert.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { toast } from '../../ui/toast.ts';
 import { withStepUp } from '../auth/auth.tsx';
-import { appoint, changeCapabilities, waits } from './administrators.api.ts';
+import { administratorsQuery, appoint, changeCapabilities, waits } from './administrators.api.ts';
+import { capabilityNames } from './capability-names.ts';
 import { CapabilitiesField } from './capabilities-field.tsx';
 
 type DialogProps = { readonly onClose: () => void };
@@ -23,21 +28,35 @@ export function CapabilitiesDialog({
 }: DialogProps & { readonly administrator: Administrator }) {
   const done = useDone(onClose);
   const { id, nom, capacites } = administrator;
-  const form = useAppForm(capabilitiesUpdateSchema, { capacites: [...capacites] });
+  const form = useAppForm(capabilitiesUpdateSchema.pick({ capacites: true }), {
+    capacites: [...capacites],
+  });
+  const [opened] = useState(capacites);
+  const isChanged = capacites.toSorted().join() !== opened.toSorted().join();
+  const queries = useQueryClient();
+  const change = async (chosen: readonly Capability[]) => {
+    const body = { id, capacites: [...chosen], avant: [...capacites] };
+    try {
+      return await withStepUp((verification) => changeCapabilities(body, { verification }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'capacites_modifiees')
+        await queries.invalidateQueries(administratorsQuery());
+      throw error;
+    }
+  };
   const title = m.administrators_change_of({ name: nom });
   return (
     <Dialog open onClose={onClose} title={title} size="m">
       <Form
         form={form}
         label={title}
-        onSubmit={async (change) =>
-          done(
-            await withStepUp((verification) =>
-              changeCapabilities({ id, ...change }, { verification }),
-            ),
-          )
-        }
+        onSubmit={async ({ capacites: chosen }) => done(await change(chosen))}
       >
+        {isChanged && (
+          <Alert tone="warn" title={m.administrators_changed_meanwhile()}>
+            {m.administrators_changed_meanwhile_text({ names: namesOf(capacites) })}
+          </Alert>
+        )}
         <FormField form={form} name="capacites">
           {({ value, onChange }) => <CapabilitiesField value={value} onChange={onChange} />}
         </FormField>
@@ -47,6 +66,12 @@ export function CapabilitiesDialog({
       </Form>
     </Dialog>
   );
+}
+
+function namesOf(given: readonly Capability[]): string {
+  return given.length === 0
+    ? m.administrators_none()
+    : given.map((each) => capabilityNames[each].name()).join(', ');
 }
 
 /** Makes somebody an administrator who has an account. */

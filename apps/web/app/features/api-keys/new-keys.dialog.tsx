@@ -3,6 +3,7 @@ import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
 import { KeyLine } from './key-line.tsx';
 
 type NewKeysDialogProps = { readonly pair: NewApiKey; readonly onClose: () => void };
@@ -20,7 +21,14 @@ export function NewKeysDialog({ pair, onClose }: NewKeysDialogProps) {
     >
       <div className="flex flex-col gap-5 text-ink">
         <Alert tone="warn">{m.api_keys_once()}</Alert>
-        <KeyLine label={m.api_keys_secret()} text={pair.secret} />
+        <SecretField
+          readOnly
+          whole
+          label={m.api_keys_secret()}
+          said={m.api_keys_copied()}
+          value={pair.secret}
+          onChange={() => undefined}
+        />
         <KeyLine label={m.api_keys_public()} text={pair.clePublique} />
       </div>
     </Dialog>

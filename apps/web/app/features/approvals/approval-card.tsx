@@ -1,16 +1,20 @@
 import type { Approval } from '@nzela/contract/approvals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { differencesIn } from '../../lib/approval-differences.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
+import { SettingChanges } from '../../layouts/setting-changes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Differences } from '../../ui/Differences.tsx';
+import { TextLink } from '../../ui/Link.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { withStepUp } from '../auth/auth.tsx';
-import { approvalStates, fieldOf, titleOf } from './approval-words.ts';
+import { approvalStates } from './approval-states.ts';
+import { titleOf } from './approval-words.ts';
 import { decide, withdraw } from './approvals.api.ts';
 import { RefuseDialog } from './refuse.dialog.tsx';
 
@@ -21,15 +25,8 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   return (
     <Card title={titleOf(approval)} action={<StatusPill look={look}>{name()}</StatusPill>}>
       <div className="flex flex-col gap-5">
-        <Differences
-          label={m.approvals_differences()}
-          nameOf={(field) => fieldOf(approval, field)}
-          of={approval.differences.map(({ champ, avant, apres }) => ({
-            name: champ,
-            before: avant,
-            after: apres,
-          }))}
-        />
+        {approval.personne !== null && <Whose approval={approval} person={approval.personne} />}
+        <WhatDiffers approval={approval} />
         <p className="text-sm text-ink-2">
           {m.approvals_asked_by({ name: demandeur.nom, date: formatDate(date, 'dateTime') })}
           {statut === 'en_attente' &&
@@ -43,6 +40,40 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
       </div>
     </Card>
   );
+}
+
+type WhoseProps = {
+  readonly approval: Approval;
+  readonly person: NonNullable<Approval['personne']>;
+};
+
+/** Whom it is about, and the document, for whoever may read them. */
+function Whose({ approval: { genre, sujet }, person: { id, nom } }: WhoseProps) {
+  const held = useRootData().session?.capacites;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {held?.includes('support') === true ? (
+        <TextLink to={`/dashboard/admin/users/${id}`} className="target font-semibold">
+          {nom}
+        </TextLink>
+      ) : (
+        <span className="font-semibold">{nom}</span>
+      )}
+      {genre === 'identites' && held?.includes('conformite') === true && (
+        <TextLink to={`/dashboard/admin/users/kyc?document=${sujet}`} className="target">
+          {m.approvals_document()}
+        </TextLink>
+      )}
+    </p>
+  );
+}
+
+function WhatDiffers({ approval }: { readonly approval: Approval }) {
+  const differences = differencesIn(approval);
+  const label = m.approvals_differences();
+  if (approval.genre === 'reglages')
+    return <SettingChanges subject={approval.sujet} label={label} of={differences} />;
+  return <Differences label={label} of={differences} />;
 }
 
 function Decisions({ approval }: { readonly approval: Approval }) {

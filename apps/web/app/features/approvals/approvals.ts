@@ -1,1 +1,2 @@
-export { approvalStates } from './approval-words.ts';
+export { approvalStates } from './approval-states.ts';
+export { decide as decideOnApproval } from './approvals.api.ts';

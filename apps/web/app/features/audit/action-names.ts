@@ -58,7 +58,9 @@ const actionNames: Readonly<Record<AuditAction, () => string>> = {
   'transactions.look-up': m.audit_action_transactions_look_up,
   'transactions.note': m.audit_action_transactions_note,
   'transactions.refund': m.audit_action_transactions_refund,
+  'transactions.resolve': m.audit_action_transactions_resolve,
   'users.block': m.audit_action_users_block,
+  'users.block.ask': m.audit_action_users_block_ask,
   'users.block.file': m.audit_action_users_block_file,
   'users.close': m.audit_action_users_close,
   'users.identity.ask': m.audit_action_users_identity_ask,
@@ -76,6 +78,9 @@ const actionNames: Readonly<Record<AuditAction, () => string>> = {
   'webhooks.delete': m.audit_action_webhooks_delete,
   'webhooks.roll': m.audit_action_webhooks_roll,
 };
+
+/** Each action that can be looked for. */
+export const actionCodes = Object.keys(actionNames) as AuditAction[];
 
 /** What somebody did. What only a former release did is told by its code. */
 export const actionName = (action: string): string =>

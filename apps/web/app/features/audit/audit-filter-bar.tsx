@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { m } from '@nzela/messages/m';
+import { intlLocale } from '../../lib/locale.ts';
+import { getLocale } from '@nzela/messages/locale';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { administratorsQuery } from '../administrators/administrators.ts';
+import { SearchTerm } from '../operations/operations.ts';
+import { actionCodes, actionName } from './action-names.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
 type AuditFilterBarProps = {
@@ -14,42 +19,49 @@ type AuditFilterBarProps = {
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { data } = useQuery(administratorsQuery());
   const people = data?.elements ?? [];
-  const { acteur, action, sujet, du, au } = filters;
+  const { recherche, acteur, action, du, au } = filters;
+  const search = useCallback((term: string) => onChange({ recherche: term }), [onChange]);
   return (
-    <search className="grid grid-cols-2 gap-4 lg:grid-cols-5">
-      <SelectField
-        label={m.audit_actor()}
-        value={acteur}
-        onChange={(chosen) => onChange({ acteur: chosen })}
-        options={[
-          { value: '', label: m.audit_anybody() },
-          ...people.map(({ id, nom }) => ({ value: id, label: nom })),
-        ]}
-      />
-      <TextField
-        label={m.audit_action()}
-        value={action}
-        autoComplete="off"
-        onChange={(text) => onChange({ action: text })}
-      />
-      <TextField
-        label={m.audit_subject()}
-        value={sujet}
-        autoComplete="off"
-        onChange={(text) => onChange({ sujet: text })}
-      />
-      <TextField
-        type="date"
-        label={m.audit_from()}
-        value={du}
-        onChange={(text) => onChange({ du: text })}
-      />
-      <TextField
-        type="date"
-        label={m.audit_to()}
-        value={au}
-        onChange={(text) => onChange({ au: text })}
-      />
+    <search className="flex flex-col gap-4">
+      <SearchTerm label={m.audit_search()} value={recherche} onChange={search} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <SelectField
+          label={m.audit_actor()}
+          value={acteur}
+          onChange={(chosen) => onChange({ acteur: chosen })}
+          options={[
+            { value: '', label: m.audit_anybody() },
+            ...people.map(({ id, nom }) => ({ value: id, label: nom })),
+          ]}
+        />
+        <SelectField
+          label={m.audit_action()}
+          value={action}
+          onChange={(chosen) => onChange({ action: chosen })}
+          options={[{ value: '', label: m.audit_any_action() }, ...actions()]}
+        />
+        <TextField
+          type="date"
+          label={m.audit_from()}
+          value={du}
+          onChange={(text) => onChange({ du: text })}
+        />
+        <TextField
+          type="date"
+          label={m.audit_to()}
+          value={au}
+          error={du !== '' && au !== '' && au < du ? m.statements_backwards() : undefined}
+          onChange={(text) => onChange({ au: text })}
+        />
+      </div>
     </search>
   );
+}
+
+/** By their names, as a person looks for one. */
+function actions() {
+  const { compare } = new Intl.Collator(intlLocale(getLocale()));
+  return actionCodes
+    .map((value) => ({ value, label: actionName(value) }))
+    .toSorted((one, other) => compare(one.label, other.label));
 }

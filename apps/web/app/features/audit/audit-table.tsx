@@ -1,16 +1,18 @@
 import type { AuditEntryView } from '@nzela/contract/audit';
-import { ScrollText } from 'lucide-react';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Coded } from '../../ui/Coded.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { actionName } from './action-names.ts';
+import { AuditSubject } from './audit-subject.tsx';
 
 type Read = (entry: AuditEntryView) => void;
 
-type AuditTableProps = {
+type AuditTableProps = Pick<
+  DataTableProps<AuditEntryView>,
+  'sort' | 'onSort' | 'empty' | 'busy'
+> & {
   readonly entries: readonly AuditEntryView[];
   /** Ids of the columns that are left out. */
   readonly hidden: readonly string[];
@@ -18,19 +20,15 @@ type AuditTableProps = {
 };
 
 /** The entries, each with a way to the whole of it. */
-export function AuditTable({ entries, hidden, onRead }: AuditTableProps) {
+export function AuditTable({ entries, hidden, onRead, ...table }: AuditTableProps) {
   return (
     <DataTable
-      isWide
+      from="lg"
       label={m.audit_title()}
       rows={entries}
       rowKey={({ id }) => id}
       columns={columnsOf(onRead).filter(({ id }) => !hidden.includes(id))}
-      empty={
-        <EmptyState icon={<ScrollText size={28} />} title={m.audit_none()}>
-          {m.audit_none_text()}
-        </EmptyState>
-      }
+      {...table}
     />
   );
 }
@@ -39,8 +37,11 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
   {
     id: 'date',
     header: m.audit_date(),
+    isSortable: true,
     cell: ({ date }) => (
-      <span className="tabular md:whitespace-nowrap">{formatDate(date, 'dateTime')}</span>
+      <span className="tabular block lg:min-w-28 xl:whitespace-nowrap">
+        {formatDate(date, 'dateTime')}
+      </span>
     ),
   },
   {
@@ -55,12 +56,12 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
       <Button
         size="s"
         variant="quiet"
-        className="-mx-3"
-        aria-label={m.audit_read_entry({ position: entry.position })}
+        className="-mx-3 lg:-mx-4 lg:max-w-[calc(100%+2rem)]!"
         onClick={() => onRead(entry)}
       >
-        <span className="block text-end lg:text-start">
+        <span className="block min-w-40 text-end lg:text-start">
           <Coded name={actionName(entry.action)} code={entry.action} />
+          <span className="sr-only">{m.audit_read_entry({ position: entry.position })}</span>
         </span>
       </Button>
     ),
@@ -68,7 +69,11 @@ const columnsOf = (onRead: Read): DataTableProps<AuditEntryView>['columns'] => [
   {
     id: 'sujet',
     header: m.audit_subject(),
-    cell: ({ sujet }) => <span className="wrap-anywhere">{sujet}</span>,
+    cell: (entry) => (
+      <div className="wrap-anywhere lg:min-w-44">
+        <AuditSubject entry={entry} />
+      </div>
+    ),
   },
 ];
 

@@ -1,6 +1,4 @@
-import type { AuditEntryView } from '@nzela/contract/audit';
 import { m } from '@nzela/messages/m';
-import { fieldCalled } from '../../layouts/setting-places.ts';
 
 const fieldNames: Readonly<Record<string, () => string>> = {
   statut: m.audit_field_statut,
@@ -29,8 +27,7 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   decision: m.audit_field_decision,
 };
 
-/** What a changed field is called where it is changed, else by the word that many entries share; null: by its code alone. */
-export function fieldName({ action, sujet }: AuditEntryView, name: string): string | null {
-  const setting = action === 'settings.update' ? fieldCalled(sujet, name) : null;
-  return setting ?? fieldNames[name]?.() ?? null;
+/** The word that many entries share for a changed field; null: it is told by its code alone. */
+export function fieldName(name: string): string | null {
+  return fieldNames[name]?.() ?? null;
 }

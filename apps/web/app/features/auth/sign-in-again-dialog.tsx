@@ -8,7 +8,7 @@ import type { SignInQuestion } from './sign-in-again.ts';
 export function SignInAgainDialog({ question }: { readonly question: SignInQuestion }) {
   const leave = () => question.answer(null);
   return (
-    <Dialog open isTopmost dismissable={false} onClose={leave} title={m.auth_again_title()}>
+    <Dialog open isProof isTopmost dismissable={false} onClose={leave} title={m.auth_again_title()}>
       <div className="flex flex-col gap-5">
         <p>{m.auth_again_text()}</p>
         <LoginForm onSignedIn={question.answer} />

@@ -34,11 +34,13 @@ const reasons: Readonly<Record<GuardedAction, () => string>> = {
   'donnees-exporter': m.auth_step_up_export,
   'compte-fermer': m.auth_step_up_close,
   cles: m.auth_step_up_keys,
+  signature: m.auth_step_up_signing,
   reglages: m.auth_step_up_settings,
   'mode-production': m.auth_step_up_live,
   administrateurs: m.auth_step_up_administrators,
   approbation: m.auth_step_up_approval,
   remboursement: m.auth_step_up_refund,
+  ecriture: m.auth_step_up_posting,
 };
 
 const proofs: Readonly<
@@ -53,7 +55,7 @@ const proofs: Readonly<
 export function StepUpDialog({ question }: { readonly question: StepUpQuestion }) {
   const { asked, answer } = question;
   return (
-    <Dialog open onClose={() => answer(null)} title={m.auth_step_up_title()}>
+    <Dialog open isProof onClose={() => answer(null)} title={m.auth_step_up_title()}>
       <div className="flex flex-col gap-5">
         <p>{reasons[asked.action]()}</p>
         <Subject asked={asked} />

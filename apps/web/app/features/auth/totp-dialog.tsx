@@ -26,7 +26,7 @@ export function TotpDialog({ onClose, onEnabled }: TotpDialogProps) {
   // The question who one is stands over the page by itself.
   if (setup === null) return null;
   return (
-    <Dialog open onClose={onClose} size="m" title={m.auth_totp_setup_title()}>
+    <Dialog open isProof onClose={onClose} size="m" title={m.auth_totp_setup_title()}>
       <div className="flex flex-col gap-6">
         <section className="grid items-center gap-5 sm:grid-cols-[14rem_1fr]">
           <div className="mx-auto w-full max-w-56">

@@ -20,6 +20,8 @@ const isWhole: Readonly<Record<keyof ChoiceFilters, RegExp>> = {
   au: /^\d{4}-\d{2}-\d{2}$/,
 };
 
+export const isWholeId = (text: string) => isWhole.qui.test(text);
+
 /** What is being typed and no id yet narrows nothing. */
 function searchOf(filters: ChoiceFilters): URLSearchParams {
   const names = Object.keys(isWhole) as (keyof ChoiceFilters)[];

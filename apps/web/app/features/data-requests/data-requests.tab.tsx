@@ -6,9 +6,10 @@ import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { QueueHead } from '../../ui/QueueHead.tsx';
 import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
 import { requestsQuery } from './data-requests.api.ts';
 import { RequestSheet } from './request.sheet.tsx';
@@ -21,31 +22,23 @@ export function DataRequestsTab() {
   const first = requests.data?.pages[0];
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-xl">{m.data_requests_title()}</h2>
-          <p className="text-ink-2">{m.data_requests_text()}</p>
-          <p className="mt-2 flex min-h-7 flex-wrap gap-2">
-            {first !== undefined && first.ouvertes > 0 && (
-              <Badge tone="info">{m.data_requests_open_count({ count: first.ouvertes })}</Badge>
-            )}
-            {first !== undefined && first.enRetard > 0 && (
-              <Badge tone="neg">{m.data_requests_late_count({ count: first.enRetard })}</Badge>
-            )}
-          </p>
-        </div>
-        <div className="w-full sm:w-56">
-          <SelectField
-            label={m.data_requests_show()}
-            value={shown}
-            onChange={(value) => setShown(value === 'non' ? 'non' : 'oui')}
-            options={[
-              { value: 'oui', label: m.data_requests_show_open() },
-              { value: 'non', label: m.data_requests_show_closed() },
-            ]}
-          />
-        </div>
-      </div>
+      <QueueHead
+        title={m.data_requests_title()}
+        text={m.data_requests_text()}
+        shown={shown}
+        onShow={setShown}
+        options={[
+          { value: 'oui', label: m.data_requests_show_open() },
+          { value: 'non', label: m.data_requests_show_closed() },
+        ]}
+      >
+        {first !== undefined && first.ouvertes > 0 && (
+          <Badge tone="info">{m.data_requests_open_count({ count: first.ouvertes })}</Badge>
+        )}
+        {first !== undefined && first.enRetard > 0 && (
+          <Badge tone="neg">{m.data_requests_late_count({ count: first.enRetard })}</Badge>
+        )}
+      </QueueHead>
       <Requests requests={requests} />
     </div>
   );
@@ -75,7 +68,9 @@ function Requests({ requests }: RequestsProps) {
           />
         )}
       </PagedTable>
-      {open !== null && <RequestSheet request={open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <RequestSheet request={open} onTaken={setOpen} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }
@@ -91,7 +86,11 @@ function columnsOf(onOpen: (one: DataRequest) => void): DataTableProps<DataReque
       cell: (one) => (
         <span className="block min-w-0">
           <span className="block font-medium">{nameOf(one)}</span>
-          <span className="block text-sm wrap-anywhere text-ink-2">{one.personne?.email}</span>
+          {one.personne !== null && (
+            <span className="block text-sm text-ink-2">
+              <EmailAddress email={one.personne.email} />
+            </span>
+          )}
         </span>
       ),
     },

@@ -19,10 +19,15 @@ import { withStepUp } from '../auth/auth.tsx';
 import { answerRequest, type Decision, noun, takeRequest } from './data-requests.api.ts';
 import { kindName, states } from './words.ts';
 
-type RequestSheetProps = { readonly request: DataRequest; readonly onClose: () => void };
+type RequestSheetProps = {
+  readonly request: DataRequest;
+  /** As it is once somebody has taken it on. */
+  readonly onTaken: (request: DataRequest) => void;
+  readonly onClose: () => void;
+};
 
 /** One request whole: what is asked, by when, and its answer, given or to be given. */
-export function RequestSheet({ request, onClose }: RequestSheetProps) {
+export function RequestSheet({ request, onTaken, onClose }: RequestSheetProps) {
   const { type, statut, precisions, dateCreation, echeance, personne, reponse } = request;
   const name = personne?.nom ?? m.data_requests_closed_account();
   const facts = [
@@ -48,7 +53,7 @@ export function RequestSheet({ request, onClose }: RequestSheetProps) {
           </p>
         </section>
         {reponse === null ? (
-          <Answering request={request} onClose={onClose} />
+          <Answering request={request} onTaken={onTaken} onClose={onClose} />
         ) : (
           <section>
             <h3 className="mb-1 text-lg">
@@ -71,7 +76,7 @@ const doing: Readonly<Record<DataRequestKind, { title: () => string; detail: () 
   effacement: { title: m.data_requests_do_effacement, detail: m.data_requests_do_effacement_text },
 };
 
-function Answering({ request, onClose }: RequestSheetProps) {
+function Answering({ request, onTaken, onClose }: RequestSheetProps) {
   const { id, type, statut } = request;
   const queries = useQueryClient();
   const form = useAppForm(dataRequestAnswerSchema, { reponse: '' });
@@ -82,7 +87,7 @@ function Answering({ request, onClose }: RequestSheetProps) {
       success: m.data_requests_taken(),
     });
     if (!taken.ok) return;
-    onClose();
+    onTaken(taken.value);
     await changed();
   };
   return (

@@ -5,6 +5,9 @@ import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, tabTitle } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { billSettingsTab } from '../bills/bills.ts';
+import { levelLimitsTab } from '../limits/limits.ts';
+import { referralSettingsTab } from '../referrals/referrals.tsx';
 import { settingsTab, readsOf } from '../settings/settings.tsx';
 import { currencyRatesQuery } from './gateways.api.ts';
 
@@ -36,8 +39,17 @@ const tabs = [
     'devises',
     m.payment_config_tab_currencies,
     async () => (await import('./payments/currencies.tab.tsx')).CurrenciesTab,
-    (opened) => [currencyRatesQuery, ...readsOf('currencies')(opened)],
+    (opened) => [currencyRatesQuery, ...readsOf('currencies', 'rates')(opened)],
   ),
+  settingsTab(
+    'compte',
+    m.payment_config_tab_account,
+    async () => (await import('./payments/bank-account.tab.tsx')).BankAccountTab,
+    readsOf('bank-account'),
+  ),
+  levelLimitsTab,
+  billSettingsTab,
+  referralSettingsTab,
   settingsTab(
     'passerelles',
     m.payment_config_tab_gateways,
@@ -49,7 +61,7 @@ const reads = ofOpenTab(tabs);
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
-/** What people pay, where money goes, and through whom (spec §2, §3). */
+/** What people pay, where money goes, how much of it, and through whom (spec §2, §3). */
 export default function PaymentConfigPage() {
   return (
     <>

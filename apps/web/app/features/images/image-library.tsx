@@ -1,4 +1,4 @@
-import type { SiteImage } from '@nzela/contract/images';
+import { type SiteImage, uploadedImageTypes } from '@nzela/contract/images';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -119,7 +119,7 @@ function Upload({ onSent }: { readonly onSent: () => Promise<void> }) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/gif"
+        accept={uploadedImageTypes}
         className="sr-only"
         tabIndex={-1}
         aria-label={m.images_add()}

@@ -1,16 +1,11 @@
-import type { IdentityLevel, Limits, levelNeeds } from '@nzela/contract/limits';
+import type { Limits, levelNeeds } from '@nzela/contract/limits';
 import { Check, Lock } from 'lucide-react';
 import { formatAmount } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextLink } from '../../ui/Link.tsx';
-
-const levelNames: Record<IdentityLevel, () => string> = {
-  decouverte: m.limits_level_decouverte,
-  confirme: m.limits_level_confirme,
-  verifie: m.limits_level_verifie,
-};
+import { levelNames } from './level-names.ts';
 
 const needNames: Record<(typeof levelNeeds)[number], () => string> = {
   email: m.limits_need_email,

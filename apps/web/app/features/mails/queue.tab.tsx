@@ -11,6 +11,7 @@ import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { mailJobName } from './mail-jobs.ts';
 import { queueQuery, retryMail } from './mails.api.ts';
 import { reasonOf } from './trial-result.tsx';
 
@@ -74,7 +75,7 @@ function columnsOf(
   onRetry: (id: string) => void,
 ): DataTableProps<Waiting>['columns'] {
   return [
-    { id: 'travail', header: m.mails_queue_mail(), cell: ({ travail }) => travail },
+    { id: 'travail', header: m.mails_queue_mail(), cell: ({ travail }) => mailJobName(travail) },
     {
       id: 'erreur',
       header: m.mails_queue_reason(),

@@ -67,11 +67,31 @@ export function TemplateTrial({ form, index }: TemplateTrialProps) {
         open={preview !== null}
         onClose={() => setPreview(null)}
         title={preview?.objet ?? m.mails_templates_preview()}
+        size="l"
       >
-        <pre className="font-sans text-base leading-relaxed whitespace-pre-wrap">
-          {preview?.texte}
-        </pre>
+        {preview !== null && <Preview preview={preview} />}
       </Dialog>
     </>
+  );
+}
+
+/** Both forms of the mail, beside one another where there is room. */
+function Preview({ preview }: { readonly preview: MailPreview }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <iframe
+        title={m.mails_templates_dressed()}
+        srcDoc={preview.html}
+        // Nothing runs in it, and its link leads nowhere.
+        sandbox=""
+        className="h-112 w-full rounded-m border border-border bg-bg"
+      />
+      <figure className="min-w-0">
+        <figcaption className="mb-2 text-sm font-medium">{m.mails_templates_plain()}</figcaption>
+        <pre className="font-sans text-base leading-relaxed wrap-anywhere whitespace-pre-wrap">
+          {preview.texte}
+        </pre>
+      </figure>
+    </div>
   );
 }

@@ -3,16 +3,27 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { NotebookPen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { useAddress } from '../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { approvalStates } from '../approvals/approvals.ts';
 import { accountNames } from './account-names.ts';
-import { postingsQuery } from './manual-postings.api.ts';
+import { downloadPostings, postingsQuery } from './manual-postings.api.ts';
+import { PostingFilterBar } from './posting-filter-bar.tsx';
+import {
+  allPostings,
+  readFilters,
+  searchOf,
+  writeFilters,
+  type PostingFilters,
+} from './posting-filters.ts';
 import { PostingDialog } from './posting.dialog.tsx';
 
 /** What was posted by hand, what waits for a second administrator, and what was refused. */
@@ -35,24 +46,71 @@ export function ManualPostingsTab() {
   );
 }
 
+const codec = { read: readFilters, write: writeFilters };
+
 function Postings() {
-  const postings = useInfiniteQuery(postingsQuery);
+  const [filters, set] = useAddress(codec);
+  const change: Change = (part) =>
+    set((now) => ({ ...now, ...part }), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <PostingFilterBar filters={filters} onChange={change} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <ColumnChooser
+          columns={columns()}
+          hidden={filters.sans}
+          onChange={(sans) => change({ sans })}
+        />
+        <ExportButton size="s" download={() => downloadPostings(filters)} />
+      </div>
+      <Rows filters={filters} change={change} />
+    </>
+  );
+}
+
+type Change = (part: Partial<PostingFilters>) => void;
+type RowsProps = { readonly filters: PostingFilters; readonly change: Change };
+
+function Rows({ filters, change }: RowsProps) {
+  const postings = useInfiniteQuery(postingsQuery(filters));
   return (
     <PagedTable of={postings} failed={m.postings_failed()}>
       {(rows) => (
         <DataTable
           label={m.postings_title()}
+          from="lg"
           rows={rows}
           rowKey={({ id }) => id}
-          columns={columns()}
-          empty={
-            <EmptyState icon={<NotebookPen size={28} />} title={m.postings_none()}>
-              {m.postings_none_text()}
-            </EmptyState>
-          }
+          columns={columns().filter(({ id }) => !filters.sans.includes(id))}
+          busy={postings.isPlaceholderData}
+          sort={{ by: 'reference', isDescending: filters.ordre === '' }}
+          onSort={({ isDescending }) => change({ ordre: isDescending ? '' : 'asc' })}
+          empty={<Nothing filters={filters} change={change} />}
         />
       )}
     </PagedTable>
+  );
+}
+
+/** Nothing found says how to find more. */
+function Nothing({ filters, change }: RowsProps) {
+  const icon = <NotebookPen size={28} />;
+  if (searchOf(filters).size === 0)
+    return (
+      <EmptyState icon={icon} title={m.postings_none()}>
+        {m.postings_none_text()}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={icon}
+      title={m.postings_none_found()}
+      action={
+        <Button variant="secondary" onClick={() => change(allPostings)}>
+          {m.transfers_filter_clear()}
+        </Button>
+      }
+    />
   );
 }
 
@@ -67,6 +125,7 @@ const columns = (): DataTableProps<ManualPosting>['columns'] => [
   {
     id: 'reference',
     header: m.postings_reference(),
+    isSortable: true,
     cell: ({ reference, dateCreation }) => (
       <span className="block">
         <span className="block font-mono text-sm whitespace-nowrap">{reference}</span>

@@ -3,6 +3,7 @@ import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { postingsQuery } from './manual-postings.api.ts';
+import { readFilters } from './posting-filters.ts';
 
 /** Postings by hand, asked for by one administrator and approved by another one. */
 export const manualPostingsTab: PageTab = {
@@ -13,5 +14,5 @@ export const manualPostingsTab: PageTab = {
     async () => (await import('./manual-postings.tab.tsx')).ManualPostingsTab,
     <SkeletonRows rows={8} rowClassName="h-16" />,
   ),
-  reads: () => [postingsQuery],
+  reads: ({ url }) => [postingsQuery(readFilters(url.searchParams))],
 };

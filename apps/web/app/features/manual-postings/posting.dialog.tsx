@@ -19,6 +19,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { withStepUp } from '../auth/auth.tsx';
 import { accountNames } from './account-names.ts';
 import { askPosting } from './manual-postings.api.ts';
 
@@ -58,7 +59,8 @@ export function PostingDialog({ onClose }: PostingDialogProps) {
         form={form}
         label={m.postings_new()}
         onSubmit={async (posting) => {
-          await askPosting({ ...posting, client: isOfClient ? posting.client : '' }, key);
+          const asked = { ...posting, client: isOfClient ? posting.client : '' };
+          await withStepUp((verification) => askPosting(asked, { key, verification }));
           toast('success', m.postings_asked());
           await queries.invalidateQueries({ queryKey: ['approvals'] });
           onClose();

@@ -10,6 +10,7 @@ import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
 import { InviteDialog } from './invite.dialog.tsx';
@@ -85,7 +86,9 @@ function MemberRow({ member }: { readonly member: MerchantMember }) {
         <p className="font-medium wrap-anywhere">
           {nom} {soi && <span className="text-ink-2">{m.merchant_member_self()}</span>}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
+        <p className="text-sm text-ink-2">
+          <EmailAddress email={email} />
+        </p>
       </div>
       <Badge tone={role === 'proprietaire' ? 'brand' : 'neutral'}>
         {merchantRoleNames[role]()}
@@ -140,7 +143,9 @@ function InvitationRow({ id, email, role, expireLe }: InvitationRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">{email}</p>
+        <p className="font-medium">
+          <EmailAddress email={email} />
+        </p>
         <p className="text-sm text-ink-2">
           {m.merchant_invitation_until({ date: formatDate(expireLe, 'dateTime') })}
         </p>

@@ -10,14 +10,17 @@ import {
   Users,
 } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
+import { whyUnread } from '../../lib/api-error.ts';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
 import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { ActionGrid } from '../../ui/ActionGrid.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -48,7 +51,9 @@ export default function AdminDashboardPage() {
       {data !== undefined && <Overview of={data} />}
       {data === undefined && error === null && <Skeleton className="h-[48rem] rounded-l" />}
       {data === undefined && error !== null && (
-        <RetryAlert live title={m.admin_dashboard_failed()} onRetry={() => void refetch()} />
+        <RetryAlert live title={m.admin_dashboard_failed()} onRetry={() => void refetch()}>
+          {whyUnread(error)}
+        </RetryAlert>
       )}
     </div>
   );
@@ -82,28 +87,42 @@ function Overview({ of }: Of) {
           icon={of.alertes === 0 ? <ShieldCheck size={20} /> : <ShieldAlert size={20} />}
         />
       </div>
-      <ActionGrid
-        label={m.admin_quick_actions()}
-        columns={4}
-        actions={[
-          { to: '/dashboard/admin/users', label: m.admin_action_users(), icon: UserRound },
-          { to: transactionsPath, label: m.admin_action_transactions(), icon: ArrowLeftRight },
-          { to: statePath, label: m.system_title(), icon: Activity },
-          { to: alertsPath, label: m.alerts_title(), icon: ShieldAlert },
-        ]}
-      />
-      <Card padded={false} title={m.admin_recent_title()}>
-        <TransactionTable
-          label={m.admin_recent_title()}
-          transactions={of.recentes}
-          columns={transactionColumns().filter(({ id }) => briefColumns.includes(id))}
-          empty={<NoTransactions />}
-        />
-      </Card>
-      <NewPeople of={of} />
+      <Actions />
+      {of.recentes !== null && (
+        <Card padded={false} title={m.admin_recent_title()}>
+          <TransactionTable
+            label={m.admin_recent_title()}
+            transactions={of.recentes}
+            columns={transactionColumns().filter(({ id }) => briefColumns.includes(id))}
+            empty={<NoTransactions />}
+          />
+        </Card>
+      )}
+      {of.nouveaux !== null && <NewPeople people={of.nouveaux} />}
     </>
   );
 }
+
+/** Of these, the ones that the administrator may open. */
+function Actions() {
+  const { session } = useRootData();
+  const actions = [
+    { to: '/dashboard/admin/users', label: m.admin_action_users(), icon: UserRound, of: 'support' },
+    {
+      to: transactionsPath,
+      label: m.admin_action_transactions(),
+      icon: ArrowLeftRight,
+      of: 'support',
+    },
+    { to: statePath, label: m.system_title(), icon: Activity, of: 'technique' },
+    { to: alertsPath, label: m.alerts_title(), icon: ShieldAlert, of: 'support' },
+  ] as const;
+  const shown = actions.filter(({ of }) => session?.capacites.includes(of) === true);
+  if (shown.length === 0) return null;
+  return <ActionGrid label={m.admin_quick_actions()} columns={4} actions={shown} />;
+}
+
+type NewPeopleProps = { readonly people: NonNullable<BackOfficeFigures['nouveaux']> };
 
 const personLooks = {
   active: { look: 'done', name: m.admin_user_active },
@@ -111,12 +130,12 @@ const personLooks = {
   pending: { look: 'pending', name: m.admin_user_pending },
 } as const;
 
-function NewPeople({ of: { nouveaux } }: Of) {
+function NewPeople({ people }: NewPeopleProps) {
   return (
     <Card padded={false} title={m.admin_new_users_title()}>
       <DataTable
         label={m.admin_new_users_title()}
-        rows={nouveaux}
+        rows={people}
         rowKey={({ id }) => id}
         empty={<EmptyState icon={<Users size={28} />} title={m.admin_new_users_none()} />}
         columns={peopleColumns()}
@@ -125,12 +144,14 @@ function NewPeople({ of: { nouveaux } }: Of) {
   );
 }
 
-function peopleColumns(): DataTableProps<BackOfficeFigures['nouveaux'][number]>['columns'] {
+function peopleColumns(): DataTableProps<NewPeopleProps['people'][number]>['columns'] {
   return [
     {
       id: 'date',
       header: m.operations_column_date(),
-      cell: ({ date }) => <span className="tabular text-ink-2">{formatDate(date)}</span>,
+      cell: ({ date }) => (
+        <span className="tabular whitespace-nowrap text-ink-2">{formatDate(date)}</span>
+      ),
     },
     {
       id: 'nom',
@@ -140,7 +161,7 @@ function peopleColumns(): DataTableProps<BackOfficeFigures['nouveaux'][number]>[
     {
       id: 'email',
       header: m.admin_column_email(),
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+      cell: ({ email }) => <EmailAddress email={email} />,
     },
     {
       id: 'type',

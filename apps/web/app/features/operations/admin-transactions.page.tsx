@@ -69,14 +69,20 @@ export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(withRules));
 /** Every order that moves money, for administrators (spec §2). */
 export default function AdminTransactionsPage() {
   const { session } = useRootData();
-  // Rules are compliance's, the rest of the page the support's.
-  const shown = session?.capacites.includes('conformite') === true ? withRules : tabs;
+  // Rules are compliance's, reports finance's, the rest of the page the support's.
+  const held = session?.capacites ?? [];
+  const [first, ...others] = withRules;
+  const shown = others.filter(
+    (tab) =>
+      (tab !== rulesTab || held.includes('conformite')) &&
+      (tab.id !== 'reports' || held.includes('finances')),
+  );
   return (
     <div className="mx-auto max-w-content">
       <PageTitle description={m.transactions_description()}>
         {m.admin_transactions_title()}
       </PageTitle>
-      <PageTabs label={m.admin_transactions_title()} tabs={shown} />
+      <PageTabs label={m.admin_transactions_title()} tabs={[first, ...shown]} />
     </div>
   );
 }

@@ -1,7 +1,14 @@
 /** What other features may use of the operations. */
 export { recentOperationsQuery } from './operations.api.ts';
 export { RecentOperations } from './recent-operations.tsx';
-export { alertsPath, transactionPath } from './admin/transaction-words.ts';
+export { alertName } from './admin/alert-words.ts';
+export {
+  alertsPath,
+  methodNames,
+  stateName,
+  transactionPath,
+  typeNames,
+} from './admin/transaction-words.ts';
 export { activityPath } from './activity-list.tsx';
 export { operationAct, operationTitle } from './operation-words.ts';
 export { OperationHead } from './operation-head.tsx';

@@ -1,4 +1,5 @@
 import { fileMaximumBytes, type MerchantFile } from '@nzela/contract/files';
+import { uploadedImageTypes } from '@nzela/contract/images';
 import { ImagePlus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -7,8 +8,12 @@ import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { whenDrawn } from '../../ui/when-opened.tsx';
 import { sendPicture } from './picture.api.ts';
+
+const UploadProgress = whenDrawn(async () => ({
+  default: (await import('../../ui/UploadProgress.tsx')).UploadProgress,
+}));
 
 type PictureFieldProps = {
   readonly picture: MerchantFile | null;
@@ -43,7 +48,7 @@ export function PictureField({ picture, onChange }: PictureFieldProps) {
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={uploadedImageTypes}
         className="sr-only"
         tabIndex={-1}
         aria-label={m.payment_links_picture()}

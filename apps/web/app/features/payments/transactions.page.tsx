@@ -1,22 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, Download, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeftRight, SearchX } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { callWithToasts } from '../../lib/call.ts';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { firstReads, ofMerchant, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportButton } from '../../ui/ExportButton.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Permitted } from '../merchants/merchants.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { activeFilters, allPayments, type PaymentFilters, readFilters } from './payment-filters.ts';
+import { activeFilters, allPayments, readFilters } from './payment-filters.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { downloadPayments, paymentsQuery } from './payments.api.ts';
 import { type FilterChoice, usePaymentFilters } from './use-payment-filters.ts';
@@ -44,12 +42,13 @@ export default function TransactionsPage() {
 }
 
 function Transactions() {
+  const { account } = useMerchant();
   const choice = usePaymentFilters();
   return (
     <>
       <PageTitle
         description={m.payments_description()}
-        actions={<FileButton filters={choice.filters} />}
+        actions={<ExportButton download={() => downloadPayments(account, choice.filters)} />}
       >
         {m.merchant_transactions_title()}
       </PageTitle>
@@ -101,28 +100,5 @@ function Nothing({ choice: { filters, change } }: { readonly choice: FilterChoic
     >
       {m.payments_none_text()}
     </EmptyState>
-  );
-}
-
-/** All that the list shows, as a spreadsheet. */
-function FileButton({ filters }: { readonly filters: PaymentFilters }) {
-  const { account } = useMerchant();
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => downloadPayments(account, filters));
-    setBusy(false);
-    if (result.ok) saveFile(result.value, result.value.name);
-  };
-  return (
-    <Button
-      variant="secondary"
-      icon={<Download size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.payments_file_busy()}
-      onClick={() => void download()}
-    >
-      {m.payments_export()}
-    </Button>
   );
 }

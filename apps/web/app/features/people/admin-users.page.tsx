@@ -1,6 +1,6 @@
 import { peopleSorts, personStatuses, personTypes } from '@nzela/contract/people';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FileSearch, SearchX } from 'lucide-react';
+import { FileSearch, MessageCircleReply, SearchX } from 'lucide-react';
 import { useCallback } from 'react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
@@ -14,18 +14,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
+import { Badge } from '../../ui/StatusPill.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SearchTerm } from '../operations/operations.ts';
 import { SavedViews } from '../views/views.ts';
 import { everybody, type PeopleChoice, usePeopleFilters, readFilters } from './people-filters.ts';
 import { peopleColumns, PeopleTable } from './people-table.tsx';
-import { peopleQuery } from './people.api.ts';
+import { answersQuery, peopleQuery } from './people.api.ts';
 import { statusNames, typeNames } from './person-words.tsx';
 
 export const handle: PageHandle = { title: () => m.admin_users_title() };
 
-const reads = ({ url }: Opened) => [peopleQuery(readFilters(url.searchParams))];
+const reads = ({ url }: Opened) => [peopleQuery(readFilters(url.searchParams)), answersQuery];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads);
 
@@ -43,7 +44,7 @@ export default function AdminUsersPage() {
   ] as const;
   return (
     <div className="mx-auto max-w-content">
-      <PageTitle description={m.admin_users_description()} actions={<ToDocuments />}>
+      <PageTitle description={m.admin_users_description()} actions={<ToQueues />}>
         {m.admin_users_title()}
       </PageTitle>
       <Tabs
@@ -56,18 +57,31 @@ export default function AdminUsersPage() {
   );
 }
 
-/** The queue of documents is for whoever may decide on them. */
-function ToDocuments() {
+/** What waits for a decision: answers of suspended people, and documents for whoever may decide on them. */
+function ToQueues() {
   const { session } = useRootData();
-  if (session?.capacites.includes('conformite') !== true) return null;
+  const { data } = useInfiniteQuery(answersQuery);
+  const waiting = data?.pages[0]?.enAttente ?? 0;
   return (
-    <ButtonLink
-      to="/dashboard/admin/users/kyc"
-      variant="secondary"
-      icon={<FileSearch size={18} aria-hidden />}
-    >
-      {m.kyc_queue_title()}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        to="/dashboard/admin/users/reponses"
+        variant="secondary"
+        icon={<MessageCircleReply size={18} aria-hidden />}
+      >
+        {m.people_waiting_short()}
+        {waiting > 0 && <Badge tone="info">{m.people_waiting_count({ count: waiting })}</Badge>}
+      </ButtonLink>
+      {session?.capacites.includes('conformite') === true && (
+        <ButtonLink
+          to="/dashboard/admin/users/kyc"
+          variant="secondary"
+          icon={<FileSearch size={18} aria-hidden />}
+        >
+          {m.kyc_queue_title()}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

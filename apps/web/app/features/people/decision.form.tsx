@@ -1,4 +1,10 @@
-import { birthDateSchema, kycDecisionSchema, type ReviewedDocument } from '@nzela/contract/kyc';
+import {
+  birthDateSchema,
+  kycDecisionSchema,
+  type ReviewedDocument,
+  type SentDocument,
+} from '@nzela/contract/kyc';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { m } from '@nzela/messages/m';
 import { callWithToasts } from '../../lib/call.ts';
@@ -9,12 +15,13 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { decideOn } from './documents.api.ts';
+import { SecondLook } from './second-look.tsx';
 
 type DecisionFormProps = {
-  readonly id: string;
-  readonly type: ReviewedDocument['type'];
-  /** Whose date of birth the document shows; a business has none. */
-  readonly holder: 'person' | 'business';
+  readonly document: SentDocument;
+  /** A reason that was begun, and is kept while another document is looked at. */
+  readonly draft: string;
+  readonly onLeave: (draft: string) => void;
   readonly onDecided: () => Promise<void>;
 };
 
@@ -35,8 +42,10 @@ const acceptTexts: Readonly<Record<ReviewedDocument['type'], () => string>> = {
 };
 
 /** Accepts a document, or refuses it with the reason that its person reads. */
-export function DecisionForm({ id, type, holder, onDecided }: DecisionFormProps) {
-  const form = useAppForm(reasonSchema, { motif: '' });
+export function DecisionForm({ document, draft, onLeave, onDecided }: DecisionFormProps) {
+  const { id, type } = document;
+  const form = useAppForm(reasonSchema, { motif: draft });
+  useEffect(() => () => onLeave(form.getValues('motif')), [form, onLeave]);
   const accept = async (read: { readonly dateNaissance?: string }) => {
     const decided = await decideOn(id, { decision: 'verifie', ...read });
     if ('approbation' in decided) toast('info', m.approvals_waits());
@@ -46,15 +55,7 @@ export function DecisionForm({ id, type, holder, onDecided }: DecisionFormProps)
   return (
     <div className="flex flex-col gap-6">
       <p className="text-ink-2">{acceptTexts[type]()}</p>
-      {holder === 'person' ? (
-        <PersonForm onAccept={accept} />
-      ) : (
-        <div>
-          <Button onClick={() => void callWithToasts(() => accept({}))}>
-            {m.kyc_queue_accept()}
-          </Button>
-        </div>
-      )}
+      <Acceptance document={document} onAccept={accept} onApproved={onDecided} />
       <div className="border-t border-border pt-6">
         <Form
           form={form}
@@ -87,9 +88,42 @@ export function DecisionForm({ id, type, holder, onDecided }: DecisionFormProps)
   );
 }
 
+type AcceptanceProps = AcceptFormProps & {
+  readonly document: SentDocument;
+  readonly onApproved: () => Promise<void>;
+};
+
+/** The first look, or the second one where somebody has accepted the document already. */
+function Acceptance({ document, onAccept, onApproved }: AcceptanceProps) {
+  const { approbation, commerce } = document;
+  if (approbation !== null)
+    return <SecondLook document={document} approval={approbation} onApproved={onApproved} />;
+  return commerce === null ? (
+    <PersonForm onAccept={onAccept} />
+  ) : (
+    <BusinessAccept onAccept={onAccept} />
+  );
+}
+
 type AcceptFormProps = {
   readonly onAccept: (read: { readonly dateNaissance?: string }) => Promise<void>;
 };
+
+function BusinessAccept({ onAccept }: AcceptFormProps) {
+  const [busy, setBusy] = useState(false);
+  const accept = async () => {
+    setBusy(true);
+    await callWithToasts(() => onAccept({}));
+    setBusy(false);
+  };
+  return (
+    <div>
+      <Button busy={busy} busyLabel={m.kyc_queue_accept_busy()} onClick={() => void accept()}>
+        {m.kyc_queue_accept()}
+      </Button>
+    </div>
+  );
+}
 
 /** The date of birth is read on the document before it is accepted. */
 function PersonForm({ onAccept }: AcceptFormProps) {

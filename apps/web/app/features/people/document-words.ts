@@ -8,6 +8,9 @@ export const documentTypeNames: Readonly<Record<ReviewedDocument['type'], () => 
   ...documentNames,
 };
 
+/** The queue of documents, open at this one. */
+export const queuePath = (id: string) => `/dashboard/admin/users/kyc?document=${id}`;
+
 export const documentStatusNames: Readonly<Record<KycDocument['statut'], () => string>> = {
   en_examen: m.people_document_waiting,
   verifie: m.people_document_accepted,

@@ -1,15 +1,21 @@
 import type { Approval } from '@nzela/contract/approvals';
-import type { KycDecision, KycReviewList, ReviewedDocument } from '@nzela/contract/kyc';
+import type {
+  KycDecision,
+  KycReviewList,
+  ReviewedDocument,
+  SentDocument,
+} from '@nzela/contract/kyc';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readPages } from '../../lib/read-query.ts';
-
-export type WaitingDocument = KycReviewList['elements'][number];
+import { readPages, readQuery } from '../../lib/read-query.ts';
 
 /** What waits for a review, the oldest first. Its key is a topic of live events. */
 export const waitingQuery = readPages<KycReviewList>(['kyc', 'waiting'], '/kyc/a-examiner', {
   limit: '50',
 });
+
+/** One document, decided on or not. */
+export const sentQuery = (id: string) => readQuery<SentDocument>(['kyc', 'sent', id], `/kyc/${id}`);
 
 /** Each reading is written down: once for as long as the page is open. */
 export const documentFileQuery = (id: string) =>

@@ -1,4 +1,4 @@
-import type { PersonFile, PersonPart, PersonParts } from '@nzela/contract/people';
+import type { PersonFile, PersonPart, PersonParts } from '@nzela/contract/person-file';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { MoreButton } from '../../ui/MoreButton.tsx';

@@ -6,13 +6,14 @@ import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
 import { m } from '@nzela/messages/m';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx';
 import { PersonState, personPath, typeNames } from './person-words.tsx';
 
 const Acts = later(async () => (await import('./person-acts.tsx')).PersonActDialog, null);
 
 /** What is done about a person in a dialog. */
-export type PersonAct = 'security' | 'password' | 'delete';
+export type PersonAct = 'security' | 'password' | 'delete' | 'ask';
 
 type Chosen = { readonly person: Person; readonly act: PersonAct };
 
@@ -33,7 +34,7 @@ export function PeopleTable({ people, empty, busy, hidden, ...sorting }: PeopleT
   return (
     <>
       <DataTable
-        isWide
+        from="xl"
         label={m.admin_users_title()}
         rows={people}
         rowKey={({ id }) => id}
@@ -50,9 +51,15 @@ export function PeopleTable({ people, empty, busy, hidden, ...sorting }: PeopleT
   );
 }
 
-const itemOf = (actions: (person: Person) => ReactNode) => (person: Person) => (
-  <Item person={person} actions={actions(person)} />
-);
+const itemOf =
+  (actions: (person: Person) => ReactNode): NonNullable<DataTableProps<Person>['item']> =>
+  (person, shown) => (
+    <Item
+      person={person}
+      actions={actions(person)}
+      isShown={(column) => shown.some(({ id }) => id === column)}
+    />
+  );
 
 type One = { readonly person: Person };
 
@@ -68,7 +75,7 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
       isSortable: true,
       header: m.people_column_date(),
       cell: ({ dateCreation }) => (
-        <span className="tabular whitespace-nowrap text-ink-2">
+        <span className="tabular block min-w-24 text-ink-2">
           {formatDate(dateCreation, 'date')}
         </span>
       ),
@@ -77,14 +84,18 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
       id: 'nom',
       header: m.people_column_name(),
       isSortable: true,
-      cell: (person) => <Name person={person} />,
+      cell: (person) => (
+        <span className="block min-w-28">
+          <Name person={person} />
+        </span>
+      ),
     },
     {
       id: 'email',
       header: m.people_column_email(),
       cell: ({ email }) => (
-        <span className="text-sm wrap-anywhere text-ink-2" translate="no">
-          {email}
+        <span className="block min-w-40 text-sm text-ink-2">
+          <EmailAddress email={email} />
         </span>
       ),
     },
@@ -99,20 +110,30 @@ function columns(actions: (person: Person) => ReactNode): DataTableProps<Person>
   ];
 }
 
-function Item({ person, actions }: One & { readonly actions: ReactNode }) {
+type ItemProps = One & {
+  readonly actions: ReactNode;
+  /** Whether the column of that id was left in. */
+  readonly isShown: (column: string) => boolean;
+};
+
+function Item({ person, actions, isShown }: ItemProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <Name person={person} />
-        <span className="tabular text-sm text-ink-2">{formatDate(person.dateCreation)}</span>
+        {isShown('nom') && <Name person={person} />}
+        {isShown('dateCreation') && (
+          <span className="tabular text-sm text-ink-2">{formatDate(person.dateCreation)}</span>
+        )}
       </div>
-      <span className="text-sm wrap-anywhere text-ink-2" translate="no">
-        {person.email}
-      </span>
+      {isShown('email') && (
+        <span className="text-sm text-ink-2">
+          <EmailAddress email={person.email} />
+        </span>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="flex flex-wrap items-center gap-3 text-sm">
-          {typeNames[person.type]()}
-          <PersonState person={person} />
+          {isShown('type') && typeNames[person.type]()}
+          {isShown('statut') && <PersonState person={person} />}
         </span>
         {actions}
       </div>
@@ -124,7 +145,7 @@ function Name({ person: { id, nom } }: One) {
   return (
     <Link
       to={personPath(id)}
-      className="target font-semibold wrap-anywhere lg:wrap-break-word underline-offset-4 hover:underline"
+      className="target font-semibold wrap-anywhere underline-offset-4 hover:underline"
     >
       {nom}
     </Link>

@@ -1,15 +1,17 @@
 import type {
   peopleListSchema,
   PersonBlock,
-  PersonFile,
-  PersonPart,
   PersonNote,
   personBlockInputSchema,
+  personAskInputSchema,
+  waitingAnswersSchema,
 } from '@nzela/contract/people';
+import type { PersonFile, PersonPart } from '@nzela/contract/person-file';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
 import { readPages, readQuery } from '../../lib/read-query.ts';
+import { withStepUp } from '../auth/auth.tsx';
 import { searchOf, type PeopleFilters } from './people-filters.ts';
 
 type PeopleList = z.infer<typeof peopleListSchema>;
@@ -29,6 +31,13 @@ export function peopleQuery(filters: PeopleFilters) {
     placeholderData: keepPreviousData,
   });
 }
+
+type WaitingAnswers = z.infer<typeof waitingAnswersSchema>;
+
+/** The suspended people who answered and wait for a decision. */
+export const answersQuery = readPages<WaitingAnswers>([noun, 'answers'], '/users/reponses', {
+  limit: '50',
+});
 
 /** Each reading is written down: it is not asked again because the window got the focus. */
 export const personQuery = (id: string) => {
@@ -56,8 +65,11 @@ export function partQuery<Page extends { readonly curseur: string | null }>(
   });
 }
 
-const act = <Answer>(id: string, path: string, body: object = {}, verification?: string) =>
-  http.call<Answer>(`/users/${id}/${path}`, { method: 'POST', body, verification });
+/** The API asks for a fresh proof where the account is another administrator's, and to close any. */
+const act = <Answer>(id: string, path: string, body: object = {}) =>
+  withStepUp((verification) =>
+    http.call<Answer>(`/users/${id}/${path}`, { method: 'POST', body, verification }),
+  );
 
 export const addNote = (id: string, texte: string) => act<PersonNote>(id, 'notes', { texte });
 
@@ -67,6 +79,9 @@ export const endSessions = (id: string) =>
 export const blockPerson = (id: string, block: z.input<typeof personBlockInputSchema>) =>
   act<PersonBlock>(id, 'bloquer', block);
 
+export const askPerson = (id: string, asked: z.input<typeof personAskInputSchema>) =>
+  act<PersonBlock>(id, 'redemander', asked);
+
 export const unblockPerson = (id: string, motif: string) => act<void>(id, 'debloquer', { motif });
 
 export const askIdentity = (id: string, motif: string) =>
@@ -74,8 +89,7 @@ export const askIdentity = (id: string, motif: string) =>
 
 export const sendReset = (id: string) => act<void>(id, 'mot-de-passe');
 
-export const closePerson = (id: string, motif: string, verification?: string) =>
-  act<void>(id, 'fermeture', { motif }, verification);
+export const closePerson = (id: string, motif: string) => act<void>(id, 'fermeture', { motif });
 
 export const downloadAnswerFile = (id: string, file: string): Promise<Blob> =>
   http.download(`/users/${id}/pieces/${file}`);

@@ -1,7 +1,5 @@
-import { type Person, personBlockInputSchema, personReasonSchema } from '@nzela/contract/people';
-import { useQueryClient } from '@tanstack/react-query';
+import { personReasonSchema } from '@nzela/contract/people';
 import { LogOut } from 'lucide-react';
-import { z } from 'zod';
 import { callWithToasts } from '../../lib/call.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
@@ -10,35 +8,18 @@ import { AlertDialog, Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
-import { withStepUp } from '../auth/auth.tsx';
+import { type ActProps, useChanged } from './acting.ts';
 import type { PersonAct } from './people-table.tsx';
-import {
-  askIdentity,
-  blockPerson,
-  closePerson,
-  endSessions,
-  noun,
-  sendReset,
-  unblockPerson,
-} from './people.api.ts';
-
-export type About = Pick<Person, 'id' | 'nom' | 'email' | 'statut'>;
-
-type ActProps = { readonly person: About; readonly onClose: () => void };
+import { askIdentity, closePerson, endSessions, sendReset } from './people.api.ts';
+import { AskDialog, BlockForm, UnblockForm } from './suspending.tsx';
 
 /** What an administrator does about an account, in its dialog. */
 export function PersonActDialog({ act, ...one }: ActProps & { readonly act: PersonAct }) {
   if (act === 'security') return <SecurityDialog {...one} />;
+  if (act === 'ask') return <AskDialog {...one} />;
   return act === 'password' ? <PasswordDialog {...one} /> : <CloseDialog {...one} />;
-}
-
-/** The lists and the file are read again. */
-function useChanged() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [noun] });
 }
 
 function SecurityDialog({ person, onClose }: ActProps) {
@@ -112,102 +93,6 @@ function IdentityForm({ person, onClose }: ActProps) {
   );
 }
 
-const blockSchema = z.strictObject({
-  motif: personBlockInputSchema.shape.motif,
-  demande: z.string().max(1_000),
-  avantLe: z.string(),
-});
-
-function BlockForm({ person, onClose }: ActProps) {
-  const form = useAppForm(blockSchema, { motif: '', demande: '', avantLe: '' });
-  const changed = useChanged();
-  return (
-    <>
-      <h3 className="text-lg">{m.people_block_title()}</h3>
-      <p className="text-ink-2">{m.people_block_text()}</p>
-      <Form
-        form={form}
-        label={m.people_block_title()}
-        onSubmit={async ({ motif, demande, avantLe }) => {
-          await blockPerson(person.id, {
-            motif,
-            ...(demande.trim() === '' ? {} : { demande }),
-            // Until the end of that day, by the clock of whoever asks.
-            ...(avantLe === '' ? {} : { avantLe: new Date(`${avantLe}T23:59:59`).toISOString() }),
-          });
-          toast('success', m.people_blocked({ name: person.nom }));
-          onClose();
-          await changed();
-        }}
-      >
-        <FormField form={form} name="motif">
-          {(field) => (
-            <TextAreaField {...field} rows={3} label={m.people_block_reason()} maxLength={1_000} />
-          )}
-        </FormField>
-        <FormField form={form} name="demande">
-          {(field) => (
-            <TextAreaField
-              {...field}
-              rows={2}
-              optional
-              label={m.people_block_request()}
-              hint={m.people_block_request_hint()}
-              maxLength={1_000}
-            />
-          )}
-        </FormField>
-        <FormField form={form} name="avantLe">
-          {(field) => <TextField {...field} type="date" optional label={m.people_block_due()} />}
-        </FormField>
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton form={form} variant="danger" busyLabel={m.people_block_busy()}>
-            {m.people_block()}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
-    </>
-  );
-}
-
-function UnblockForm({ person, onClose }: ActProps) {
-  const form = useAppForm(personReasonSchema, { motif: '' });
-  const changed = useChanged();
-  return (
-    <>
-      <h3 className="text-lg">{m.people_unblock_title()}</h3>
-      <p className="text-ink-2">{m.people_unblock_text()}</p>
-      <Form
-        form={form}
-        label={m.people_unblock_title()}
-        onSubmit={async ({ motif }) => {
-          await unblockPerson(person.id, motif);
-          toast('success', m.people_unblocked({ name: person.nom }));
-          onClose();
-          await changed();
-        }}
-      >
-        <FormField form={form} name="motif">
-          {(field) => (
-            <TextField {...field} label={m.people_reason()} hint={m.people_reason_hint()} />
-          )}
-        </FormField>
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton form={form} busyLabel={m.people_unblock_busy()}>
-            {m.people_unblock()}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
-    </>
-  );
-}
-
 function PasswordDialog({ person, onClose }: ActProps) {
   const { id, nom: name, email } = person;
   const changed = useChanged();
@@ -240,7 +125,7 @@ function CloseDialog({ person, onClose }: ActProps) {
         form={form}
         label={m.people_delete_of({ name })}
         onSubmit={async ({ motif }) => {
-          await withStepUp((verification) => closePerson(id, motif, verification));
+          await closePerson(id, motif);
           toast('success', m.people_closed({ name }));
           onClose();
           await changed();

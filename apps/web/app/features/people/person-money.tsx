@@ -1,24 +1,35 @@
 import type { LimitPeriod } from '@nzela/contract/limits';
 import type { OperationStatus } from '@nzela/contract/operations';
-import type { PersonFile } from '@nzela/contract/people';
+import type { PersonFile, UnderWayKind } from '@nzela/contract/person-file';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { promisedText } from '../../lib/promised-text.ts';
 import { m } from '@nzela/messages/m';
 import { UsageBar } from '../../ui/UsageBar.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { StatusPill, type StatusLook } from '../../ui/StatusPill.tsx';
-import { alertsPath, operationTitle, transactionPath } from '../operations/operations.ts';
+import { Badge, StatusPill, type StatusLook, type Tone } from '../../ui/StatusPill.tsx';
+import { levelNames } from '../limits/limits.ts';
+import {
+  alertName,
+  alertsPath,
+  methodNames,
+  operationTitle,
+  stateName,
+  transactionPath,
+  typeNames as transactionTypeNames,
+} from '../operations/operations.ts';
 import { FileList } from './file-list.tsx';
 import { PartList } from './part-list.tsx';
 import { To } from './to.tsx';
 
 type Of = { readonly file: PersonFile };
 
-/** Where a person's money is: what they have, what moved, how much more may move, and their cards. */
+/** Where a person's money is: what they have, what is under way, what moved, how much more may move, and their cards. */
 export function PersonMoney({ file }: Of) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <Wallets file={file} />
+        <UnderWay file={file} />
         <Operations file={file} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
@@ -52,6 +63,57 @@ function Wallets({ file: { portefeuilles } }: Of) {
       rowKey={({ devise }) => devise}
       none={m.people_wallets_none()}
       row={walletRow}
+    />
+  );
+}
+
+type UnderWayRow = PersonFile['attentes']['elements'][number];
+
+const underWayNames: Readonly<
+  Record<UnderWayKind, { readonly name: () => string; readonly tone: Tone }>
+> = {
+  attendu: { name: m.people_under_way_awaited, tone: 'info' },
+  verification: { name: m.people_under_way_held, tone: 'warn' },
+  reserve: { name: m.people_under_way_leaving, tone: 'accent' },
+  retour: { name: m.people_under_way_back, tone: 'neutral' },
+};
+
+const underWayRow = (row: UnderWayRow) => ({
+  main: (
+    <To path={transactionPath(row.id)}>
+      {[transactionTypeNames[row.type](), ...(row.commerce === null ? [] : [row.commerce])].join(
+        ' · ',
+      )}
+    </To>
+  ),
+  side: row.montant !== null && row.devise !== null && (
+    <Money amount={row.montant} currency={row.devise} className="font-semibold" />
+  ),
+  below: (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={underWayNames[row.nature].tone}>{underWayNames[row.nature].name()}</Badge>
+      <span>
+        {[
+          stateName(row.etat),
+          ...(row.moyen === null ? [] : [methodNames[row.moyen]()]),
+          promisedText(row.echeance),
+        ].join(' · ')}
+      </span>
+      <span className="tabular">{formatDate(row.date, 'dateTime')}</span>
+      <span translate="no">{row.referenceObjet ?? row.reference}</span>
+    </span>
+  ),
+});
+
+function UnderWay({ file }: Of) {
+  return (
+    <PartList
+      file={file}
+      name="attentes"
+      title={m.people_under_way()}
+      rowKey={({ id }) => id}
+      none={m.people_under_way_none()}
+      row={underWayRow}
     />
   );
 }
@@ -126,10 +188,10 @@ const limitRow =
   });
 
 function Limits({ file: { plafonds } }: Of) {
-  const { devise, periodes } = plafonds;
+  const { devise, niveau, periodes } = plafonds;
   return (
     <FileList
-      title={m.people_limits()}
+      title={m.people_limits_of({ level: levelNames[niveau]() })}
       rows={periodes}
       rowKey={({ periode }) => periode}
       none=""
@@ -164,7 +226,7 @@ type AlertRow = PersonFile['alertes']['elements'][number];
 const alertRow = ({ genre, sujet, dateCreation, transaction }: AlertRow) => ({
   main: (
     <To path={transaction === null ? alertsPath : transactionPath(transaction)}>
-      {genre.replaceAll('_', ' ')}
+      {alertName(genre)}
     </To>
   ),
   below: `${formatDate(dateCreation, 'dateTime')} · ${sujet}`,

@@ -1,4 +1,5 @@
-import { personNoteInputSchema, type PersonFile, type PersonNote } from '@nzela/contract/people';
+import { personNoteInputSchema, type PersonNote } from '@nzela/contract/people';
+import type { PersonFile } from '@nzela/contract/person-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';

@@ -1,20 +1,22 @@
-import type { PersonFile, sentStates } from '@nzela/contract/people';
+import type { PersonFile, sentStates } from '@nzela/contract/person-file';
 import { formatDate } from '../../lib/format.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
-import { merchantRoleNames } from '../merchants/merchants.tsx';
-import { documentStatusNames, documentTypeNames } from './document-words.ts';
+import { documentRow } from './document-row.tsx';
 import { FileList } from './file-list.tsx';
 import { PartList, usePart } from './part-list.tsx';
+import { Recipients, Schedules } from './person-plans.tsx';
 import { personPath } from './person-words.tsx';
 import { To } from './to.tsx';
 
 type Of = { readonly file: PersonFile };
 
-/** What is linked to a person: documents, sessions, devices, messages, requests, invitations, businesses. */
+/** What is linked to a person: schedules, recipients, documents, sessions, devices, messages, requests, invitations. */
 export function PersonTies({ file }: Of) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Schedules file={file} />
+      <Recipients file={file} />
       <Documents file={file} />
       <Sessions file={file} />
       <Devices file={file} />
@@ -22,29 +24,9 @@ export function PersonTies({ file }: Of) {
       <Messages file={file} />
       <Requests file={file} />
       <Referrals file={file} />
-      <Businesses file={file} />
     </div>
   );
 }
-
-type DocumentRow = PersonFile['documents']['elements'][number];
-
-/** One that waits is linked to the queue, for whoever may decide on it. */
-const documentRow = (mayReview: boolean) => (document: DocumentRow) => ({
-  main: (
-    <To path={mayReview && document.statut === 'en_examen' ? '/dashboard/admin/users/kyc' : null}>
-      {documentTypeNames[document.type]()}
-    </To>
-  ),
-  side: documentStatusNames[document.statut](),
-  below: [
-    formatDate(document.dateCreation, 'dateTime'),
-    ...(document.dateNaissance === null
-      ? []
-      : [m.identity_birth({ date: formatDate(document.dateNaissance) })]),
-    ...(document.motif === null ? [] : [document.motif]),
-  ].join(' · '),
-});
 
 function Documents({ file }: Of) {
   const mayReview = useRootData().session?.capacites.includes('conformite') === true;
@@ -210,33 +192,6 @@ function Referrals({ file }: Of) {
       rowKey={({ id }) => id}
       none={m.people_referrals_none()}
       row={referralRow}
-    />
-  );
-}
-
-/** What a business took, in the log of transactions. */
-const transactionsOf = (name: string) =>
-  `/dashboard/admin/transactions?${new URLSearchParams({ recherche: name, periode: '30days' }).toString()}`;
-
-const businessRow = ({
-  nom,
-  role,
-  modeProduction,
-}: PersonFile['commerces']['elements'][number]) => ({
-  main: <To path={transactionsOf(nom)}>{nom}</To>,
-  side: merchantRoleNames[role](),
-  below: modeProduction ? m.people_business_live() : m.people_business_test(),
-});
-
-function Businesses({ file }: Of) {
-  return (
-    <PartList
-      file={file}
-      name="commerces"
-      title={m.people_businesses()}
-      rowKey={({ id }) => id}
-      none={m.people_businesses_none()}
-      row={businessRow}
     />
   );
 }

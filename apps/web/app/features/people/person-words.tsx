@@ -30,4 +30,8 @@ export function PersonState({ person }: { readonly person: Pick<Person, 'statut'
   );
 }
 
+/** Where the address says that what a suspended person answered is to be shown. */
+export const answersAnchor = 'reponses';
+export const answersPath = (id: string) => `${personPath(id)}#${answersAnchor}`;
+
 export const personPath = (id: string) => `/dashboard/admin/users/${id}`;

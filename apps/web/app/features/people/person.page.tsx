@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, SearchX, ShieldAlert, Trash2 } from 'lucide-react';
-import type { PersonFile } from '@nzela/contract/people';
+import type { PersonFile } from '@nzela/contract/person-file';
 import { useState } from 'react';
 import { type MetaFunction, useParams } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
@@ -13,6 +13,7 @@ import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -28,6 +29,10 @@ import { PersonMoney } from './person-money.tsx';
 import { PersonState, typeNames } from './person-words.tsx';
 
 const Acts = later(async () => (await import('./person-acts.tsx')).PersonActDialog, null);
+const PersonBusinesses = later(
+  async () => (await import('./person-businesses.tsx')).PersonBusinesses,
+  <Skeleton className="h-64 rounded-l" />,
+);
 const PersonNotes = later(
   async () => (await import('./person-notes.tsx')).PersonNotes,
   <Skeleton className="h-64 rounded-l" />,
@@ -73,31 +78,33 @@ function Unread({ error, onRetry }: { readonly error: Error; readonly onRetry: (
 type Of = { readonly file: PersonFile };
 
 function File({ file }: Of) {
+  const [act, setAct] = useState<PersonAct | null>(null);
   const mayReadHits = useRootData().session?.capacites.includes('conformite') === true;
   return (
     <>
       <PageTitle
         trail={[{ to: '/dashboard/admin/users', label: m.admin_users_title() }]}
-        actions={file.peutAgir ? <Actions file={file} /> : undefined}
+        actions={file.peutAgir ? <Actions onAct={setAct} /> : undefined}
       >
         {file.personne.nom}
       </PageTitle>
       <div className="flex flex-col gap-5">
         <Identity file={file} />
         {file.blocage !== null && (
-          <PersonBlockCard personId={file.personne.id} block={file.blocage} />
+          <PersonBlockCard file={file} block={file.blocage} onAct={setAct} />
         )}
         <PersonMoney file={file} />
+        {file.commerces.elements.length > 0 && <PersonBusinesses file={file} />}
         {mayReadHits && <PersonHits id={file.personne.id} />}
         <PersonNotes file={file} />
         <PersonTies file={file} />
       </div>
+      {act !== null && <Acts person={file.personne} act={act} onClose={() => setAct(null)} />}
     </>
   );
 }
 
-function Actions({ file: { personne } }: Of) {
-  const [act, setAct] = useState<PersonAct | null>(null);
+function Actions({ onAct }: { readonly onAct: (act: PersonAct) => void }) {
   const buttons = [
     { id: 'security', label: m.people_security(), icon: ShieldAlert },
     { id: 'password', label: m.people_password(), icon: KeyRound },
@@ -110,12 +117,11 @@ function Actions({ file: { personne } }: Of) {
           key={id}
           variant="secondary"
           icon={<Icon size={18} aria-hidden />}
-          onClick={() => setAct(id)}
+          onClick={() => onAct(id)}
         >
           {label}
         </Button>
       ))}
-      {act !== null && <Acts person={personne} act={act} onClose={() => setAct(null)} />}
     </>
   );
 }
@@ -130,9 +136,9 @@ function Identity({ file: { personne } }: Of) {
     [personne.secondFacteur, m.people_second_factor(), m.people_no_second_factor()],
   ] as const;
   const lines = [
-    { label: m.people_column_email(), value: email },
-    { label: m.people_phone(), value: telephone },
-    { label: m.people_id(), value: id },
+    { label: m.people_column_email(), value: email, shown: <EmailAddress email={email} /> },
+    { label: m.people_phone(), value: telephone, shown: telephone },
+    { label: m.people_id(), value: id, shown: id },
   ];
   return (
     <section className="flex flex-col gap-4 rounded-l border border-border bg-surface p-5 shadow-1 sm:p-6">
@@ -148,13 +154,13 @@ function Identity({ file: { personne } }: Of) {
           <Badge>{m.people_closed_on({ date: formatDate(fermeLe, 'dateTime') })}</Badge>
         )}
       </div>
-      <dl className="grid gap-x-8 gap-y-1 lg:grid-cols-3">
-        {lines.map(({ label, value }) => (
+      <dl className="grid gap-x-8 gap-y-1 lg:grid-cols-[1.4fr_1fr_1.6fr]">
+        {lines.map(({ label, value, shown }) => (
           <div key={label} className="min-w-0">
             <dt className="sr-only">{label}</dt>
             <dd className="flex min-w-0 items-center gap-2 font-semibold">
               <span className="min-w-0 wrap-anywhere" translate="no">
-                {value}
+                {shown}
               </span>
               <CopyButton text={value} label={label} />
             </dd>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
-import { formatDate, formatDecimal, formatExact, wireDifference } from '../../lib/format.ts';
+import { formatDate, formatDecimal } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -69,7 +69,7 @@ function Figures({ report }: { readonly report: Safeguarding }) {
         <StatCard
           label={m.safeguarding_coverage()}
           value={coverageText(ensemble)}
-          note={ensemble === null ? m.safeguarding_no_rate() : undefined}
+          note={ensemble === null ? m.safeguarding_no_rate() : m.safeguarding_coverage_note()}
         />
       </div>
       <DataTable
@@ -116,6 +116,12 @@ const currencyColumns = (): DataTableProps<SafeguardedCurrency>['columns'] => [
     cell: ({ totalAvoirs, devise }) => amountOf(totalAvoirs, devise),
   },
   {
+    id: 'differences',
+    header: m.safeguarding_differences(),
+    align: 'end',
+    cell: ({ totalEcarts, devise }) => amountOf(totalEcarts, devise),
+  },
+  {
     id: 'between',
     header: m.safeguarding_between(),
     align: 'end',
@@ -149,7 +155,7 @@ type Held = SafeguardedCurrency['avoirs'][number] & { readonly devise: CurrencyC
 /** Those that hold anything of it, by our books or by their statements. */
 function sourcesOf({ devise, avoirs }: SafeguardedCurrency): Held[] {
   return avoirs
-    .filter(({ livres, ecarts }) => livres !== 0 || ecarts !== 0)
+    .filter(({ livres, ecarts, releve }) => livres !== 0 || ecarts !== 0 || (releve ?? 0) !== 0)
     .map((one) => ({ ...one, devise }));
 }
 
@@ -172,11 +178,7 @@ const sourceColumns = (): DataTableProps<Held>['columns'] => [
     id: 'statements',
     header: m.safeguarding_statements(),
     align: 'end',
-    cell: ({ livres, ecarts, devise }) => (
-      <span className="tabular whitespace-nowrap">
-        {formatExact(wireDifference(livres, -ecarts, devise))}
-      </span>
-    ),
+    cell: ({ releve, devise }) => (releve === null ? '–' : amountOf(releve, devise)),
   },
 ];
 

@@ -22,8 +22,8 @@ export function regenerateKeys(
   return http.call('/platform/cles', { method: 'POST', body: { chevauchement }, verification });
 }
 
-export function rollSigning(): Promise<NewWebhook> {
-  return http.call('/platform/webhook/cle', { method: 'POST', body: {} });
+export function rollSigning(verification?: string): Promise<NewWebhook> {
+  return http.call('/platform/webhook/cle', { method: 'POST', body: {}, verification });
 }
 
 export function tryWebhook(): Promise<void> {

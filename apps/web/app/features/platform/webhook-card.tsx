@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { withStepUp } from '../auth/auth.tsx';
 import { DeliveryList, SecretDialog } from '../webhooks/webhooks.tsx';
 import { accessQuery, deliveriesQuery, resend, rollSigning, tryWebhook } from './platform.api.ts';
 
@@ -58,7 +59,7 @@ function Actions({ webhook: { id, url, actif } }: WebhookProps) {
     await queries.invalidateQueries({ queryKey: deliveriesQuery(id).queryKey });
   };
   const roll = async () => {
-    const rolled = await callWithToasts(rollSigning);
+    const rolled = await callWithToasts(() => withStepUp(rollSigning));
     if (rolled.ok) setMade(rolled.value);
   };
   return (

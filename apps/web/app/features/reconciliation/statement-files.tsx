@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { downloadFile, filesQuery } from './reconciliation.api.ts';
 import { sourceNames } from './words.ts';
@@ -74,6 +75,12 @@ const columns = (): DataTableProps<StatementFile>['columns'] => [
     cell: ({ ecarts }) => counted(ecarts),
   },
   {
+    id: 'balances',
+    header: m.reconciliation_balances(),
+    align: 'end',
+    cell: ({ soldes }) => <Balances of={soldes} />,
+  },
+  {
     id: 'actions',
     header: m.redirects_actions(),
     headerHidden: true,
@@ -81,6 +88,20 @@ const columns = (): DataTableProps<StatementFile>['columns'] => [
     cell: (file) => <DownloadButton file={file} />,
   },
 ];
+
+/** A line for each currency. */
+function Balances({ of }: { readonly of: StatementFile['soldes'] }) {
+  if (of.length === 0) return '–';
+  return (
+    <ul>
+      {of.map(({ devise, montant }) => (
+        <li key={devise}>
+          <Money amount={montant} currency={devise} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function DownloadButton({ file }: { readonly file: StatementFile }) {
   const { id, source, jour, format } = file;

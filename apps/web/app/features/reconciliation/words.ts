@@ -24,6 +24,7 @@ export const kindNames: Readonly<Record<DifferenceKind, () => string>> = {
   doublon: m.reconciliation_kind_doublon,
   etat: m.reconciliation_kind_etat,
   illisible: m.reconciliation_kind_illisible,
+  solde: m.reconciliation_kind_solde,
 };
 
 export const endNames: Readonly<Record<DifferenceEnd, () => string>> = {

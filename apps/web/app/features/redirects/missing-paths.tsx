@@ -1,4 +1,4 @@
-import type { MissingPath } from '@nzela/contract/redirects';
+import { canBeRedirected, type MissingPath } from '@nzela/contract/redirects';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -82,7 +82,8 @@ function columnsOf(
       align: 'end',
       cell: ({ chemin }) =>
         // A part that was left out is no address to come by.
-        !chemin.includes('…') && (
+        !chemin.includes('…') &&
+        canBeRedirected(chemin) && (
           <Button
             variant="secondary"
             size="s"

@@ -13,10 +13,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { changeSettings, settingsQuery } from '../settings/settings.tsx';
+import { changeRow, settingsQuery } from '../settings/settings.tsx';
 import { AllowedHosts } from './allowed-hosts.tsx';
 import { MissingPaths } from './missing-paths.tsx';
 import { newRedirect, RedirectDialog } from './redirect.dialog.tsx';
+import { redirectRows, statusText } from './redirect.fields.ts';
 
 /** §2, custom routes and redirects; the addresses that led nowhere; and the other sites that one may lead to. */
 export function RedirectsTab() {
@@ -33,23 +34,16 @@ export function RedirectsTab() {
   const { redirections } = latest.data.valeur as SettingsDocument<'redirects'>;
 
   const toggle = (redirect: Redirect, actif: boolean) => {
-    const { chemin, id } = redirect;
+    const { chemin } = redirect;
     const change = () =>
-      changeSettings(queries, 'redirects', (document) => ({
-        ...document,
-        redirections: document.redirections.map((one) => (one.id === id ? { ...one, actif } : one)),
-      }));
+      changeRow(queries, redirectRows, { opened: redirect, next: { ...redirect, actif } });
     const success = actif
       ? m.redirects_enabled({ path: chemin })
       : m.redirects_disabled({ path: chemin });
     void callWithToasts(change, { success });
   };
-  const remove = async ({ id }: Redirect) => {
-    const change = () =>
-      changeSettings(queries, 'redirects', (document) => ({
-        ...document,
-        redirections: document.redirections.filter((one) => one.id !== id),
-      }));
+  const remove = async (redirect: Redirect) => {
+    const change = () => changeRow(queries, redirectRows, { opened: redirect, next: null });
     await callWithToasts(change, { success: m.redirects_removed() });
   };
 
@@ -109,10 +103,6 @@ export function RedirectsTab() {
 
 function Address({ text }: { readonly text: string }) {
   return <span className="font-mono text-sm wrap-anywhere">{text}</span>;
-}
-
-function statusText(status: 301 | 302): string {
-  return status === 301 ? m.redirects_permanent() : m.redirects_temporary();
 }
 
 type Acts = {

@@ -1,4 +1,5 @@
 import { addressFormats, addressOfPage } from '@nzela/contract/redirects';
+import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
 import { FormField } from '../../ui/Form.tsx';
@@ -10,6 +11,7 @@ import { formats, urlFields } from './urls.fields.ts';
 
 /** §2, structure of addresses. */
 export function UrlsTab() {
+  const { origin } = useRootData();
   return (
     <SettingsForm subject="urls" fields={urlFields} label={m.seo_tab_urls()} saved={m.urls_saved()}>
       {(form) => (
@@ -44,7 +46,8 @@ export function UrlsTab() {
                   columns={3}
                   label={urlFields.format.label()}
                   hint={m.urls_format_hint({
-                    address: exampleOrigin(form.watch()) + addressOfPage('about', field.value),
+                    address:
+                      exampleOrigin(form.watch(), origin) + addressOfPage('about', field.value),
                   })}
                   options={addressFormats.map((value) => ({
                     value,
@@ -67,9 +70,10 @@ type Typed = {
   readonly prefixeWww: boolean;
 };
 
-/** Of the live example: what is typed, while it is an address. */
-function exampleOrigin({ adresseBase, forcerHttps, prefixeWww }: Typed): string {
-  const url = URL.parse(adresseBase) ?? new URL(window.location.origin);
+/** Of the live example: what is typed, while it is an address; else the operator's own. */
+function exampleOrigin({ adresseBase, forcerHttps, prefixeWww }: Typed, origin: string): string {
+  const url = URL.parse(adresseBase) ?? URL.parse(origin);
+  if (url === null) return '';
   const isName = url.hostname.includes('.') && !/^[\d.]+$/.test(url.hostname);
   const scheme = forcerHttps && isName ? 'https:' : url.protocol;
   const prefix = prefixeWww && isName && !url.hostname.startsWith('www.') ? 'www.' : '';

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { QueueHead } from '../../ui/QueueHead.tsx';
 import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
 import { ReviewSheet } from './review.sheet.tsx';
 import { reviewsQuery } from './reviews.api.ts';
@@ -21,31 +21,23 @@ export function QueueTab() {
   const first = reviews.data?.pages[0];
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-xl">{m.reviews_queue()}</h2>
-          <p className="text-ink-2">{m.reviews_queue_text()}</p>
-          <p className="mt-2 flex min-h-7 flex-wrap gap-2">
-            {first !== undefined && first.enAttente > 0 && (
-              <Badge tone="info">{m.reviews_waiting_count({ count: first.enAttente })}</Badge>
-            )}
-            {first !== undefined && first.enRetard > 0 && (
-              <Badge tone="neg">{m.reviews_late_count({ count: first.enRetard })}</Badge>
-            )}
-          </p>
-        </div>
-        <div className="w-full sm:w-56">
-          <SelectField
-            label={m.data_requests_show()}
-            value={shown}
-            onChange={(value) => setShown(value === 'non' ? 'non' : 'oui')}
-            options={[
-              { value: 'oui', label: m.reviews_show_open() },
-              { value: 'non', label: m.reviews_show_closed() },
-            ]}
-          />
-        </div>
-      </div>
+      <QueueHead
+        title={m.reviews_queue()}
+        text={m.reviews_queue_text()}
+        shown={shown}
+        onShow={setShown}
+        options={[
+          { value: 'oui', label: m.reviews_show_open() },
+          { value: 'non', label: m.reviews_show_closed() },
+        ]}
+      >
+        {first !== undefined && first.enAttente > 0 && (
+          <Badge tone="info">{m.reviews_waiting_count({ count: first.enAttente })}</Badge>
+        )}
+        {first !== undefined && first.enRetard > 0 && (
+          <Badge tone="neg">{m.reviews_late_count({ count: first.enRetard })}</Badge>
+        )}
+      </QueueHead>
       <Reviews reviews={reviews} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Rule, RuleTrial } from '@nzela/contract/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -7,6 +7,7 @@ import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { actOnRule, rulesQuery, versionsQuery } from './rules.api.ts';
@@ -108,19 +109,23 @@ const exampleColumns = (): DataTableProps<RuleTrial['exemples'][number]>['column
 ];
 
 function Versions({ rule }: { readonly rule: Rule }) {
-  const versions = useQuery(versionsQuery(rule.id));
+  const versions = useInfiniteQuery(versionsQuery(rule.id));
   if (versions.data === undefined) return <Reading of={versions} rows={2} />;
+  const elements = versions.data.pages.flatMap((page) => page.elements);
   return (
-    <ul aria-label={m.rules_versions()} className="flex flex-col gap-2">
-      {versions.data.map(({ version, parametres, auteur, date }) => (
-        <li key={version} className="border-l-3 border-border pl-4">
-          <span className="block tabular">{parametersText({ ...rule, parametres })}</span>
-          <span className="block text-sm text-ink-2">
-            {m.rules_version({ version, date: formatDate(date, 'dateTime') })}
-            {auteur !== null && <> · {auteur}</>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-4">
+      <ul aria-label={m.rules_versions()} className="flex flex-col gap-2">
+        {elements.map(({ version, parametres, auteur, date }) => (
+          <li key={version} className="border-l-3 border-border pl-4">
+            <span className="block tabular">{parametersText({ ...rule, parametres })}</span>
+            <span className="block text-sm text-ink-2">
+              {m.rules_version({ version, date: formatDate(date, 'dateTime') })}
+              {auteur !== null && <> · {auteur}</>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MoreButton of={versions} />
+    </div>
   );
 }

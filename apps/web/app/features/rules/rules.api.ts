@@ -1,7 +1,7 @@
-import type { Rule, RuleInput, ruleVersionListSchema } from '@nzela/contract/rules';
+import type { Rule, RuleInput, RuleVersionList } from '@nzela/contract/rules';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
+import { readPages } from '../../lib/read-query.ts';
 
 /** Under `reviews`, whose live events make it be read anew. */
 export const rulesQuery = queryOptions({
@@ -10,14 +10,9 @@ export const rulesQuery = queryOptions({
     (await http.call<{ elements: readonly Rule[] }>('/rules', { signal })).elements,
 });
 
-export function versionsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['reviews', 'regles', id],
-    queryFn: async ({ signal }) =>
-      (await http.call<z.infer<typeof ruleVersionListSchema>>(`/rules/${id}/versions`, { signal }))
-        .elements,
-  });
-}
+/** What a rule was, the newest version first; each page begins where the one before ended. */
+export const versionsQuery = (id: string) =>
+  readPages<RuleVersionList>(['reviews', 'regles', id], `/rules/${id}/versions`, { limit: '30' });
 
 export function saveRule(rule: Rule | null, regle: RuleInput): Promise<Rule> {
   if (rule === null) return http.call('/rules', { method: 'POST', body: regle });

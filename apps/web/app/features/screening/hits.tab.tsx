@@ -10,7 +10,8 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { QueueHead } from '../../ui/QueueHead.tsx';
+import { Reading } from '../../ui/Reading.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { HitCard } from './hit-card.tsx';
@@ -23,25 +24,18 @@ export function HitsTab() {
   return (
     <div className="flex flex-col gap-6">
       <ListCard />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-xl">{m.screening_hits()}</h2>
-          <p className="text-ink-2">{m.screening_hits_text()}</p>
-        </div>
-        <div className="w-full sm:w-56">
-          <SelectField
-            label={m.data_requests_show()}
-            value={shown}
-            onChange={(value) => setShown(value)}
-            options={[
-              { value: 'ouvert', label: m.screening_open() },
-              { value: 'faux_positif', label: m.screening_cleared() },
-              { value: 'confirme', label: m.screening_confirmed() },
-              { value: 'tous', label: m.screening_all() },
-            ]}
-          />
-        </div>
-      </div>
+      <QueueHead
+        title={m.screening_hits()}
+        text={m.screening_hits_text()}
+        shown={shown}
+        onShow={setShown}
+        options={[
+          { value: 'ouvert', label: m.screening_open() },
+          { value: 'faux_positif', label: m.screening_cleared() },
+          { value: 'confirme', label: m.screening_confirmed() },
+          { value: 'tous', label: m.screening_all() },
+        ]}
+      />
       <Hits shown={shown} />
     </div>
   );
@@ -74,16 +68,20 @@ function ListCard() {
         </Button>
       }
     >
-      <p className="min-h-12 sm:min-h-6">
-        {data !== undefined &&
-          (data.version === null
-            ? m.screening_list_none()
-            : m.screening_list_of({
-                version: data.version,
-                count: data.entrees,
-                date: formatDate(data.confirmeeLe ?? '', 'dateTime'),
-              }))}
-      </p>
+      {list.isLoadingError ? (
+        <Reading of={list} rows={1} />
+      ) : (
+        <p className="min-h-12 sm:min-h-6">
+          {data !== undefined &&
+            (data.version === null
+              ? m.screening_list_none()
+              : m.screening_list_of({
+                  version: data.version,
+                  count: data.entrees,
+                  date: formatDate(data.confirmeeLe ?? '', 'dateTime'),
+                }))}
+        </p>
+      )}
     </Card>
   );
 }

@@ -33,7 +33,7 @@ export function SaveBar({ edit }: { readonly edit: SettingsEdit }) {
         <p role="status" className="min-h-6 self-center font-medium text-ink-2">
           {count === 0 ? m.settings_changes_none() : m.settings_changes_count({ count })}
         </p>
-        <div className="flex flex-1 flex-col-reverse gap-3 sm:flex-none sm:flex-row sm:items-start">
+        <div className="flex grow basis-40 flex-col-reverse gap-3 sm:grow-0 sm:basis-auto sm:flex-row sm:items-start">
           {count > 0 && (
             <Button variant="secondary" disabled={isSubmitting} onClick={edit.undo}>
               {m.settings_undo()}

@@ -7,11 +7,20 @@ import {
 import type { z } from 'zod';
 import { formatDecimal } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
+import type { Difference } from '../../ui/Differences.tsx';
 
-/** What a field is called; `show` writes a value as a person reads it, where the value itself says too little. */
+/**
+ * What a field is called; `show` writes a value as a person reads it, where the value itself says too little: of a list, a
+ * text for each row, with everything that a change of the row can be about. `place` names a field of a row, `path` being
+ * the rest of its path (`3.minimum`): which row it is, and which of its fields.
+ */
 type FieldText<Value> =
   | (() => string)
-  | { readonly label: () => string; readonly show: (value: Value) => string };
+  | {
+      readonly label: () => string;
+      readonly show?: (value: Value) => string | readonly string[];
+      readonly place?: (rows: Value, path: readonly string[]) => readonly (string | undefined)[];
+    };
 
 /**
  * A name for every field of a subject's document. A field in a field is compared by itself where its path has a name too
@@ -36,6 +45,38 @@ export type Change = {
   readonly after: unknown;
 };
 
+/** Differences of stored documents by the fields that have a name: of a part of a field where the part has one. */
+export function changesOf(
+  { fields }: Pick<Naming, 'fields'>,
+  differences: readonly Difference[],
+): Change[] {
+  return differences.flatMap(({ name, before, after }) => {
+    const named = changesBetween({ fields }, { [name]: before }, { [name]: after });
+    return named.length > 0 ? named : [{ path: name, label: labelOf(fields, name), before, after }];
+  });
+}
+
+/** A row by its name; by its number while it has none. */
+export function rowName(name: string | undefined, index: string): string {
+  return name === undefined || name.trim() === '' ? String(Number(index) + 1) : name;
+}
+
+/** Where in the document the field of a row stands, in words; null where it is in no list whose rows have names. */
+export function placeOf(
+  { fields }: Pick<Naming, 'fields'>,
+  document: AnyDocument,
+  path: string,
+): string | null {
+  for (const [name, text] of Object.entries(fields)) {
+    if (typeof text !== 'object' || text.place === undefined) continue;
+    if (!path.startsWith(`${name}.`)) continue;
+    const rest = path.slice(name.length + 1).split('.');
+    const parts = text.place(valueAt(document, name) as never, rest);
+    return parts.filter((part) => part !== undefined && part !== '').join(', ');
+  }
+  return null;
+}
+
 /** The fields by which two documents differ, in the order of their names. */
 export function changesBetween(
   { fields }: Pick<Naming, 'fields'>,
@@ -58,24 +99,43 @@ export function labelOf(fields: AnyFields, path: string): string {
   return typeof text === 'function' ? text() : text.label();
 }
 
-/** Null for a secret, and for what has no short form: that it changed is all there is to say. */
-export function shownValue({ subject, fields }: Naming, path: string, value: unknown) {
+/**
+ * A value as a person reads it, a text for each row of a list. Null for a secret, and for what has no short form: that it
+ * changed is all there is to say.
+ */
+export function shownValue(
+  { subject, fields }: Naming,
+  path: string,
+  value: unknown,
+): readonly string[] | null {
   if (settingsSecrets[subject]?.includes(path) === true) return null;
   const text = fields[path];
-  if (typeof text === 'object') return text.show(value as never);
-  return plainText(value);
+  const show = typeof text === 'object' ? text.show : undefined;
+  if (show !== undefined && value !== undefined && value !== null)
+    return [show(value as never)].flat();
+  if (!Array.isArray(value)) {
+    const plain = plainText(value);
+    return plain === null ? null : [plain];
+  }
+  const rows = value.map((row) => (typeof row === 'object' ? null : plainText(row)));
+  return rows.every((row) => row !== null) ? rows : null;
 }
 
 function plainText(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return m.settings_empty();
   if (typeof value === 'boolean') return value ? m.settings_on() : m.settings_off();
   if (typeof value === 'string') return value;
-  if (typeof value === 'number')
-    return Number.isNaN(value) ? m.settings_empty() : formatDecimal(String(value));
-  if (!Array.isArray(value)) return null;
-  if (value.length === 0) return m.settings_empty();
-  const texts = value.map((one) => (typeof one === 'object' ? null : plainText(one)));
-  return texts.every((one) => one !== null) ? texts.join(', ') : null;
+  if (typeof value !== 'number') return null;
+  return Number.isNaN(value) ? m.settings_empty() : formatDecimal(String(value));
+}
+
+/** A sum in EUR, in the list of changes; so is a share of something. */
+export function shownEuros(amount: string): string {
+  return amount === '' ? m.settings_empty() : `${formatDecimal(amount)} EUR`;
+}
+
+export function shownPercent(share: string): string {
+  return share === '' ? m.settings_empty() : `${formatDecimal(share)} %`;
 }
 
 export type Conflict = {

@@ -48,8 +48,9 @@ function MailPage() {
   );
 }
 
-async function open({ askedBy = '' } = {}) {
+async function open({ askedBy = '', areApprovalsAway = false } = {}) {
   const server = startSettingsServer(mail);
+  server.setApprovalsAway(areApprovalsAway);
   if (askedBy !== '') server.ask(askedBy);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([
@@ -211,6 +212,30 @@ test('the history says who changed what; an earlier version comes back as edits'
   expect(server.sent.at(-1)).toEqual(mail);
 });
 
+test('the history goes on below its first page, to the first version', async () => {
+  const { server, screen, press } = await open();
+  for (let port = 100; port < 135; port += 1) server.save({ port }, 'Marie Okoye');
+  await press('Historique');
+  const sheet = screen.getByRole('dialog', { name: 'Historique' });
+  // What the sixth changed is known with the fifth, which the next page has.
+  await expect
+    .element(sheet.getByRole('list', { name: 'Version 7', exact: true }))
+    .toMatchTextContent('Port105 devient 106');
+  await expect
+    .element(sheet.getByRole('heading', { name: 'Version 6', exact: true }))
+    .not.toBeInTheDocument();
+  await sheet.getByRole('button', { name: 'Plus', exact: true }).click();
+  await expect
+    .element(sheet.getByRole('list', { name: 'Version 1', exact: true }))
+    .toMatchTextContent('Port587 devient 100');
+  await expect
+    .element(sheet.getByRole('list', { name: 'Version 6', exact: true }))
+    .toMatchTextContent('Port104 devient 105');
+  await expect
+    .element(sheet.getByRole('button', { name: 'Plus', exact: true }))
+    .not.toBeInTheDocument();
+});
+
 test('what needs a second person is said to wait, and the form goes on from what holds', async () => {
   const { server, queries, screen, box, press } = await open();
   server.askForApproval();
@@ -224,6 +249,22 @@ test('what needs a second person is said to wait, and the form goes on from what
   server.decide();
   await queries.invalidateQueries({ queryKey: ['approvals'] });
   await expect.element(waiting).not.toBeInTheDocument();
+});
+
+test('whether a request waits is read anew when it could not be read', async () => {
+  const { server, screen, press } = await open({ askedBy: 'Marie Okoye', areApprovalsAway: true });
+  await expect
+    .element(screen.getByText('Nous ne savons pas si une demande est en attente'))
+    .toBeVisible();
+  await expect.element(screen.getByText('Le service est occupé.')).toBeVisible();
+  server.setApprovalsAway(false);
+  await press('Réessayer');
+  await expect
+    .element(screen.getByRole('list', { name: 'Demande en attente' }))
+    .toMatchTextContent('Port587 devient 465');
+  await expect
+    .element(screen.getByText('Nous ne savons pas si une demande est en attente'))
+    .not.toBeInTheDocument();
 });
 
 test('what somebody asked for waits on the page of everybody, until it is decided on', async () => {

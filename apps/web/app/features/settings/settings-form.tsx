@@ -2,6 +2,7 @@ import type { SettingsDocument, SettingsSubject, SettingsVersion } from '@nzela/
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { whyUnread } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { later } from '../../lib/later.tsx';
 import { m } from '@nzela/messages/m';
@@ -10,10 +11,11 @@ import { Card } from '../../ui/Card.tsx';
 import { type AppForm, Form } from '../../ui/Form.tsx';
 import { useLeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { toast } from '../../ui/toast.ts';
 import { SaveBar } from './save-bar.tsx';
 import { settingsQuery } from './settings.api.ts';
-import type { AnyFields, SettingsFields } from './settings-fields.ts';
+import { type AnyFields, placeOf, type SettingsFields } from './settings-fields.ts';
 import { SettingsHistory } from './settings-history.ts';
 import { useNamedField } from './use-named-field.ts';
 import { useSettingsEdit } from './use-settings-edit.ts';
@@ -83,7 +85,7 @@ function Editor<Subject extends SettingsSubject>({
 }: EditorProps<Subject>) {
   const naming = { subject, fields: fields as unknown as AnyFields };
   const edit = useSettingsEdit(naming, latest);
-  const { form, changes, takenOver, waiting, pending } = edit;
+  const { form, changes, takenOver, waiting, waitingUnread, pending } = edit;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   useLeaveGuard(changes.length > 0);
   useNamedField();
@@ -100,6 +102,17 @@ function Editor<Subject extends SettingsSubject>({
           {m.settings_history()}
         </Button>
       </div>
+      {waitingUnread !== null && (
+        <div className="mb-6">
+          <RetryAlert
+            tone="warn"
+            title={m.settings_waiting_failed()}
+            onRetry={() => void waitingUnread.refetch()}
+          >
+            {whyUnread(waitingUnread.error)}
+          </RetryAlert>
+        </div>
+      )}
       {waiting !== null && pending === null && (
         <div className="mb-6">
           <WaitingNotice {...naming} waiting={waiting} />
@@ -109,6 +122,7 @@ function Editor<Subject extends SettingsSubject>({
         form={form}
         label={label}
         className="flex flex-col gap-6"
+        placeOf={(name) => placeOf(naming, form.getValues(), name)}
         onSubmit={async (document) => {
           const version = await edit.save(document).catch((error: unknown) => {
             if (failed !== undefined) toast('error', failed);

@@ -1,12 +1,13 @@
 import type { Approval } from '@nzela/contract/approvals';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { differencesIn } from '../../lib/approval-differences.ts';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { ChangeList } from './change-list.tsx';
-import { type Conflict, labelOf, type Naming, shownValue } from './settings-fields.ts';
+import { changesOf, type Conflict, type Naming, shownValue } from './settings-fields.ts';
 import type { Pending, TakenOver } from './use-settings-edit.ts';
 
 type PendingNoticeProps = Naming & { readonly pending: Pending };
@@ -30,13 +31,8 @@ type WaitingNoticeProps = Naming & { readonly waiting: Approval };
 
 /** What somebody asked for before this page was opened: it is decided on elsewhere, and nothing of it holds yet. */
 export function WaitingNotice({ waiting, ...naming }: WaitingNoticeProps) {
-  const { demandeur, date, expireLe, differences } = waiting;
-  const changes = differences.map(({ champ, avant, apres }) => ({
-    path: champ,
-    label: labelOf(naming.fields, champ),
-    before: avant,
-    after: apres,
-  }));
+  const { demandeur, date, expireLe } = waiting;
+  const changes = changesOf(naming, differencesIn(waiting));
   return (
     <Alert
       tone="info"
@@ -71,7 +67,7 @@ export function TakenOverNotice({ takenOver, onChoose, ...naming }: TakenOverNot
     date: version.date === null ? '' : formatDate(version.date, 'dateTime'),
   });
   const shown = (path: string, value: unknown) =>
-    shownValue(naming, path, value) ?? m.settings_modified();
+    shownValue(naming, path, value)?.join(' · ') ?? m.settings_modified();
   return (
     <BroughtIntoView about={version.version}>
       <Alert live tone="warn" title={title}>

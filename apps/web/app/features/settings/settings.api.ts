@@ -1,20 +1,18 @@
 import type { Approval } from '@nzela/contract/approvals';
-import type { SettingsSubject, SettingsVersion } from '@nzela/contract/settings';
+import type { SettingsSubject, SettingsVersion, SettingsVersions } from '@nzela/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readPages, readQuery } from '../../lib/read-query.ts';
 
 /** The version of a subject that holds now, for administrators. A live event of `settings` makes it be read anew. */
 export function settingsQuery(subject: SettingsSubject) {
   return readQuery<SettingsVersion>(['settings', 'current', subject], `/settings/${subject}`);
 }
 
-/** Its versions, newest first, down to the defaults where the list reaches so far. */
+/** Its versions, newest first, down to the defaults; each page begins where the one before ended. */
 export function versionsQuery(subject: SettingsSubject) {
-  return readQuery<{ elements: SettingsVersion[] }>(
-    ['settings', 'versions', subject],
-    `/settings/${subject}/versions`,
-  );
+  const path = `/settings/${subject}/versions`;
+  return readPages<SettingsVersions>(['settings', 'versions', subject], path, { limit: '30' });
 }
 
 type WaitingList = { readonly elements: readonly Approval[] };

@@ -23,12 +23,22 @@ import { settingsQuery, waitingQuery } from './settings.api.ts';
  *
  * The form reads and saves the document, says what changed, asks before it is left, asks for a fresh proof and for a second
  * administrator where the API does, merges what somebody else saved meanwhile, and has the history of versions. `fields`
- * names each field of the document (`{ label, show }` where a value needs words of its own; `'cardProviders.visa'` for a
- * field in a field); every field of it is kept, those that the page does not show too.
+ * names each field of the document (`{ label, show }` where a value needs words of its own, `place` where it is a list whose
+ * rows have fields of their own; `'cardProviders.visa'` for a field in a field); every field of it is kept, those that the
+ * page does not show too.
  */
 export { SettingsForm, type SettingsFormOf } from './settings-form.tsx';
-export { rangeOf, type SettingsFields } from './settings-fields.ts';
-export { atRow, changeSettings } from './change-settings.ts';
+export { DecimalField, euroRange } from './decimal-field.tsx';
+export {
+  isSame,
+  rangeOf,
+  rowName,
+  shownEuros,
+  shownPercent,
+  type SettingsFields,
+} from './settings-fields.ts';
+export { changeRow, changeSettings, type RowList } from './change-settings.ts';
+export { RowDialog } from './row-dialog.tsx';
 export { settingsQuery } from './settings.api.ts';
 export { SettingsHistory } from './settings-history.ts';
 

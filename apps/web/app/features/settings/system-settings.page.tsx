@@ -1,39 +1,46 @@
 import { ChevronRight } from 'lucide-react';
 import { Link, type MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { pagePart } from '../../lib/page-part.tsx';
-import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
+import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
+import { PageTabs, tabTitle } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { readsOf } from './settings.tsx';
+import { readsOf, settingsTab } from './settings.tsx';
 
 export const handle: PageHandle = { title: () => m.system_settings_title() };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.system_settings_title());
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, tabTitle(m.system_settings_title(), tabs, location.search));
 
-const ApplicationSettings = pagePart(
-  'application-settings',
-  async () => (await import('./application-settings.tsx')).ApplicationSettings,
-  <Card>
-    <SkeletonRows rows={6} />
-  </Card>,
-);
+const tabs = [
+  settingsTab(
+    'general',
+    m.system_settings_tab_general,
+    async () => (await import('./application-settings.tsx')).ApplicationSettings,
+    readsOf('application'),
+  ),
+  settingsTab(
+    'securite',
+    m.system_settings_tab_security,
+    async () => (await import('./security-settings.tsx')).SecuritySettings,
+    readsOf('security'),
+  ),
+] as const;
 
-const reads = readsOf('application');
+const reads = ofOpenTab(tabs);
 export const loader = firstReads(reads);
-export const clientLoader = readsBeforeOpening(reads, () => ApplicationSettings);
+export const clientLoader = readsBeforeOpening(reads, codeOfOpenTab(tabs));
 
-/** Base settings (spec §2, §3), and the way to the other pages of the configuration. */
+/** Base settings (spec §2, §3), what guards payments, and the way to the other pages of the configuration. */
 export default function SystemSettingsPage() {
   return (
     <>
       <PageTitle description={m.system_settings_holds()}>{m.system_settings_title()}</PageTitle>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <ApplicationSettings />
+          <PageTabs label={m.system_settings_title()} tabs={tabs} />
         </div>
         <OtherSettings />
       </div>

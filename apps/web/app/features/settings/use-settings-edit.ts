@@ -1,5 +1,6 @@
 import type { Approval } from '@nzela/contract/approvals';
-import { settingsSchemas, type SettingsVersion } from '@nzela/contract/settings';
+import { savedSettingsSchemas } from '@nzela/contract/saved-settings';
+import type { SettingsVersion } from '@nzela/contract/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
@@ -42,9 +43,10 @@ export function useSettingsEdit(naming: Naming, latest: SettingsVersion) {
   const [base, setBase] = useState(latest);
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
   const [pending, setPending] = useState<Pending | null>(null);
-  const { data: waiting = null } = useQuery(waitingQuery(subject));
+  const waitingRead = useQuery(waitingQuery(subject));
+  const waiting = waitingRead.data ?? null;
   const form: AppForm<FieldValues, AnyDocument> = useAppForm(
-    settingsSchemas[subject] as unknown as z.ZodType<AnyDocument, FieldValues>,
+    savedSettingsSchemas[subject] as unknown as z.ZodType<AnyDocument, FieldValues>,
     documentOf(latest),
   );
   const values = useWatch({ control: form.control }) as AnyDocument;
@@ -124,6 +126,8 @@ export function useSettingsEdit(naming: Naming, latest: SettingsVersion) {
     newer: isBehind && changes.length > 0 ? latest : null,
     takenOver,
     waiting,
+    /** Why it is not known whether a request waits, when it could not be read. */
+    waitingUnread: waitingRead.isLoadingError ? waitingRead : null,
     pending: pending?.approval.id === waiting?.id ? pending : null,
     save,
     takeOver,

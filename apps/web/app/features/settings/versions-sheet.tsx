@@ -1,8 +1,9 @@
 import type { SettingsVersion } from '@nzela/contract/settings';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDate } from '../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
@@ -26,25 +27,30 @@ export function VersionsSheet({ open, onClose, onBack, ...naming }: VersionsShee
 }
 
 function Versions({ onBack, ...naming }: Naming & Pick<VersionsSheetProps, 'onBack'>) {
-  const versions = useQuery(versionsQuery(naming.subject));
+  const versions = useInfiniteQuery(versionsQuery(naming.subject));
   if (versions.data === undefined) return <Reading of={versions} rows={4} />;
-  const { elements } = versions.data;
+  const elements = versions.data.pages.flatMap((page) => page.elements);
+  // The last one read is shown with the page that has the one before it: until then nobody can say what it changed.
+  const shown = versions.hasNextPage ? elements.slice(0, -1) : elements;
   return (
-    <ol className="flex flex-col divide-y divide-border">
-      {elements.map((version, index) => (
-        <li key={version.version} className="flex flex-col gap-3 py-5 first:pt-0">
-          <VersionHead version={version} isCurrent={index === 0} />
-          <Difference {...naming} version={version} before={elements[index + 1]} />
-          {index > 0 && (
-            <div>
-              <Button variant="secondary" size="s" onClick={() => onBack(version)}>
-                {m.settings_version_back()}
-              </Button>
-            </div>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className="flex flex-col gap-3">
+      <ol className="flex flex-col divide-y divide-border">
+        {shown.map((version, index) => (
+          <li key={version.version} className="flex flex-col gap-3 py-5 first:pt-0">
+            <VersionHead version={version} isCurrent={index === 0} />
+            <Difference {...naming} version={version} before={elements[index + 1]} />
+            {index > 0 && (
+              <div>
+                <Button variant="secondary" size="s" onClick={() => onBack(version)}>
+                  {m.settings_version_back()}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <MoreButton of={versions} />
+    </div>
   );
 }
 
@@ -73,7 +79,7 @@ function VersionHead({ version: { version, auteurNom, date }, isCurrent }: Versi
 
 type DifferenceProps = Naming & {
   readonly version: SettingsVersion;
-  /** Undefined for the oldest of the list. */
+  /** Undefined for the first of all. */
   readonly before: SettingsVersion | undefined;
 };
 

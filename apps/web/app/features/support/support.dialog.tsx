@@ -1,4 +1,5 @@
 import { supportRequestInputSchema, type SupportRequest } from '@nzela/contract/support';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/call.ts';
 import { m } from '@nzela/messages/m';
@@ -9,6 +10,8 @@ import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { TextAreaField } from '../../ui/TextAreaField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { OwnRequests } from './own-requests.tsx';
+import { ownRequestsQuery } from './own-requests.api.ts';
 import { askSupport } from './support.api.ts';
 
 /** A request to the support, then its reference. Made for one opening: its key is as old as the dialog. */
@@ -17,7 +20,10 @@ export function SupportDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={m.support_title()} size="m">
       {made === null ? (
-        <SupportForm onMade={setMade} />
+        <div className="flex flex-col gap-8">
+          <SupportForm onMade={setMade} />
+          <OwnRequests />
+        </div>
       ) : (
         <div className="flex flex-col items-start gap-5">
           <div role="status" className="self-stretch">
@@ -34,12 +40,16 @@ export function SupportDialog({ onClose }: { readonly onClose: () => void }) {
 
 function SupportForm({ onMade }: { readonly onMade: (request: SupportRequest) => void }) {
   const [key] = useState(newIdempotencyKey);
+  const queries = useQueryClient();
   const form = useAppForm(supportRequestInputSchema, { sujet: '', message: '' });
   return (
     <Form
       form={form}
       label={m.support_title()}
-      onSubmit={async (values) => onMade(await askSupport(values, key))}
+      onSubmit={async (values) => {
+        onMade(await askSupport(values, key));
+        await queries.invalidateQueries({ queryKey: ownRequestsQuery.queryKey });
+      }}
     >
       <FormField form={form} name="sujet">
         {(field) => (

@@ -3,6 +3,7 @@ import { topupCountries } from '@nzela/contract/topup-terms';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { readPhone, repairedPhone } from '../../lib/phone.ts';
+import { productNow } from '../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -47,7 +48,7 @@ export function TopupForm({ initial, onValues, onOrdered }: TopupFormProps) {
           setReviewed(null);
           if (refusal?.code === 'numero_recemment_recharge') {
             const seconds = refusal.retryAfterSeconds ?? 0;
-            setPaused({ phone: phoneNumber, until: Date.now() + seconds * 1_000 });
+            setPaused({ phone: phoneNumber, until: productNow().getTime() + seconds * 1_000 });
           }
           if (refusal === undefined) resolve();
           else reject(refusal);

@@ -1,5 +1,6 @@
 import type { Quote, QuoteRequest } from '@nzela/contract/quotes';
 import { useCallback, useEffect, useState } from 'react';
+import { productNow } from '../../lib/product-time.ts';
 import { isOtherPrice, storeQuote } from '../quotes/quotes.ts';
 import { isQuoteFor } from './quote-request.ts';
 import { changeDraft, draftNow, type WizardDraft } from './wizard-draft.ts';
@@ -39,7 +40,8 @@ export function useKeptQuote(request: QuoteRequest | null, draft: WizardDraft): 
 
   useEffect(() => {
     if (wanted === '') return;
-    const left = expiresAt === undefined ? 0 : new Date(expiresAt).getTime() - Date.now();
+    const left =
+      expiresAt === undefined ? 0 : new Date(expiresAt).getTime() - productNow().getTime();
     if (left <= 0) {
       renew();
       return;

@@ -42,6 +42,7 @@ export function RulesForm({ card }: { readonly card: VirtualCard }) {
       marchandAutorise: merchant === '' ? null : merchant,
       usageUnique: values.usageUnique,
     });
+    form.reset(values);
     toast('success', m.virtual_cards_rules_saved());
     await queries.invalidateQueries({ queryKey: ['userVirtualCards'] });
   };
@@ -91,12 +92,7 @@ export function RulesForm({ card }: { readonly card: VirtualCard }) {
           />
         )}
       </FormField>
-      <SubmitButton
-        form={form}
-
-        variant="secondary"
-        busyLabel={m.virtual_cards_rules_saving()}
-      >
+      <SubmitButton form={form} variant="secondary" busyLabel={m.virtual_cards_rules_saving()}>
         {m.virtual_cards_rules_save()}
       </SubmitButton>
     </Form>

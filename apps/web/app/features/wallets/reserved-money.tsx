@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { unreadText } from '../../lib/api-error.ts';
-import { formatAmount, formatDate, formatExact } from '../../lib/format.ts';
-import { productNow } from '../../lib/product-time.ts';
+import { formatAmount, formatExact } from '../../lib/format.ts';
+import { promisedText } from '../../lib/promised-text.ts';
 import { m } from '@nzela/messages/m';
 import { TextLink } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -88,19 +88,10 @@ function ReservedItem({ element }: { readonly element: ReservedElement }) {
           {operationTitle(element)}
         </TextLink>
         <p className="text-sm text-ink-2">
-          {operationAct(element)} · {untilWhen(libereLe)}
+          {operationAct(element)} · {promisedText(libereLe)}
         </p>
       </div>
       <span className="tabular">{formatAmount(montant, devise)}</span>
     </li>
   );
-}
-
-/** By when it is decided: a time that has passed was not kept, and says so. */
-function untilWhen(promised: string | null): string {
-  if (promised === null) return m.wallets_reserved_open();
-  const date = formatDate(promised, 'dateTime');
-  return new Date(promised) < productNow()
-    ? m.wallets_reserved_late({ date })
-    : m.wallets_reserved_until({ date });
 }

@@ -3,6 +3,7 @@ import { type MetaFunction, useOutletContext } from 'react-router';
 import { m } from '@nzela/messages/m';
 import { useEarlyFields } from '../../lib/early-changes.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { matches } from '@nzela/messages/matches';
 import { useRootData } from '../../lib/root-data.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -138,18 +139,12 @@ function Group({ tag, title, operations }: OperationGroup) {
 
 /** The routes in whose summary, address or group each word of `text` is found, without its accents. */
 function matching(groups: readonly OperationGroup[], text: string): readonly OperationGroup[] {
-  const words = plain(text).split(/\s+/);
   return groups
     .map((group) => ({
       ...group,
-      operations: group.operations.filter(({ method, path, summary }) => {
-        const all = plain(`${method} ${path} ${summary} ${group.title}`);
-        return words.every((word) => all.includes(word));
-      }),
+      operations: group.operations.filter(({ method, path, summary }) =>
+        matches(`${method} ${path} ${summary} ${group.title}`, text),
+      ),
     }))
     .filter(({ operations }) => operations.length > 0);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase().trim();
 }

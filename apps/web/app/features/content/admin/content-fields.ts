@@ -1,15 +1,25 @@
-import type { Content } from '@nzela/contract/content';
+import type { Content, ContentElement } from '@nzela/contract/content';
 import { m } from '@nzela/messages/m';
-import type { SettingsFields } from '../../settings/settings.tsx';
+import { rowName, type RowList, type SettingsFields } from '../../settings/settings.tsx';
 
-const listed = (texts: readonly string[]) =>
-  texts.length === 0 ? m.settings_empty() : texts.join(', ');
+export const elementRows: RowList<ContentElement> = {
+  subject: 'content-draft',
+  field: 'elements',
+  key: 'cle',
+};
+
+export function elementText({ cle, type, valeur }: ContentElement): string {
+  return m.settings_row({ name: `${cle} (${type})`, value: valeur });
+}
 
 /** What each part of the content is called in lists of changes. */
 export const contentFields = {
   elements: {
     label: m.content_tab_elements,
-    show: (elements: Content['elements']) => listed(elements.map(({ cle }) => cle)),
+    show: (elements: Content['elements']) => elements.map(elementText),
+    place: (elements: Content['elements'], [index = '']: readonly string[]) => [
+      rowName(elements[Number(index)]?.cle, index),
+    ],
   },
   accueil: m.content_web_home,
   'accueil.afficherHero': m.content_show_hero,
@@ -27,6 +37,11 @@ export const contentFields = {
   pied: m.content_web_footer,
   'pied.liens': {
     label: m.content_footer_links,
-    show: (links: Content['pied']['liens']) => listed(links.map(({ texte }) => texte)),
+    show: (links: Content['pied']['liens']) =>
+      links.map(({ texte, url }) => m.settings_row({ name: texte, value: url })),
+    place: (links: Content['pied']['liens'], [index = '', field = '']: readonly string[]) => [
+      rowName(links[Number(index)]?.texte, index),
+      field === 'url' ? m.content_footer_link_url() : m.content_footer_link_text(),
+    ],
   },
 } satisfies SettingsFields<'content-draft'>;

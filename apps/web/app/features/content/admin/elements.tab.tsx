@@ -13,7 +13,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Reading } from '../../../ui/Reading.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
-import { changeSettings, settingsQuery } from '../../settings/settings.tsx';
+import { changeRow, settingsQuery } from '../../settings/settings.tsx';
+import { elementRows } from './content-fields.ts';
 import { ElementDialog } from './element.dialog.tsx';
 
 /** The longest value that the table shows whole (spec §2). */
@@ -35,12 +36,8 @@ export function ElementsTab() {
       </Card>
     );
   const { elements } = draft.data.valeur as SettingsDocument<'content-draft'>;
-  const remove = async ({ cle }: ContentElement) => {
-    const change = () =>
-      changeSettings(queries, 'content-draft', (document) => ({
-        ...document,
-        elements: document.elements.filter((one) => one.cle !== cle),
-      }));
+  const remove = async (element: ContentElement) => {
+    const change = () => changeRow(queries, elementRows, { opened: element, next: null });
     await callWithToasts(change, { success: m.content_element_removed() });
   };
   const add = (

@@ -2,6 +2,7 @@ import type { SettingsDocument, SettingsVersion } from '@nzela/contract/settings
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
@@ -27,17 +28,22 @@ export function PublishBar() {
   const published = useQuery(settingsQuery('content'));
   const [asked, setAsked] = useState<'publish' | 'restart' | null>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  if (draft.data === undefined || published.data === undefined)
+  if (draft.data === undefined || published.data === undefined) {
+    // One press asks for both again.
+    const error = draft.error ?? published.error;
+    const refetch = () => Promise.all([draft.refetch(), published.refetch()]);
     return (
       <Card className={heightClass}>
-        <Reading of={draft.data === undefined ? draft : published} rows={1} />
+        <Reading of={{ error, refetch }} rows={1} />
       </Card>
     );
+  }
   const drafted = draft.data.valeur as Content;
   const shown = published.data.valeur as Content;
   const isSame = JSON.stringify(drafted) === JSON.stringify(shown);
 
-  const publish = (content: Content) => changeSettings(queries, 'content', () => content);
+  const publish = (content: Content) =>
+    changeSettings(queries, 'content', () => content).catch(tellFaults);
   const goBack = async (version: SettingsVersion) => {
     setHistoryOpen(false);
     await callWithToasts(() => publish(version.valeur as Content), {
@@ -109,6 +115,13 @@ export function PublishBar() {
       />
     </Card>
   );
+}
+
+/** There is no field here to show what is wrong at: the message says it. */
+function tellFaults(error: unknown): never {
+  if (!(error instanceof ApiError) || error.errors.length === 0) throw error;
+  const message = [...new Set(error.errors.map((fault) => fault.message))].join(' ');
+  throw new ApiError(message, error);
 }
 
 function publishedText({ date, auteurNom }: SettingsVersion): string {

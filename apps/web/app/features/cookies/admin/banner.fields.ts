@@ -1,6 +1,7 @@
 import type { BannerPosition, BannerTheme } from '@nzela/contract/cookies';
+import type { SettingsDocument } from '@nzela/contract/settings';
 import { m } from '@nzela/messages/m';
-import type { SettingsFields } from '../../settings/settings.tsx';
+import { rowName, type SettingsFields } from '../../settings/settings.tsx';
 
 export const positions: Readonly<Record<BannerPosition, () => string>> = {
   bottom: m.banner_position_bottom,
@@ -23,5 +24,17 @@ export const bannerFields = {
   position: { label: m.banner_field_position, show: (value: BannerPosition) => positions[value]() },
   theme: { label: m.banner_field_theme, show: (value: BannerTheme) => themes[value]() },
   dureeJours: m.banner_field_expiry,
-  categories: m.banner_categories,
+  categories: { label: m.banner_categories, place: categoryPlace },
 } satisfies SettingsFields<'cookies'>;
+
+const categoryFields: Readonly<Record<string, () => string>> = {
+  nom: m.banner_category_name,
+  description: m.banner_category_text,
+};
+
+function categoryPlace(
+  categories: SettingsDocument<'cookies'>['categories'],
+  [index = '', field = '']: readonly string[],
+) {
+  return [rowName(categories[Number(index)]?.nom, index), categoryFields[field]?.()];
+}

@@ -1,20 +1,19 @@
 import { choiceKinds, type ChoiceKind, type LoggedChoice } from '@nzela/contract/cookies';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Cookie, Download } from 'lucide-react';
+import { Cookie } from 'lucide-react';
 import { useState } from 'react';
-import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NothingFound } from '../../../ui/NothingFound.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { StatusPill, type StatusLook } from '../../../ui/StatusPill.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type ChoiceFilters, choicesQuery, downloadChoices } from '../cookies.api.ts';
+import { type ChoiceFilters, choicesQuery, downloadChoices, isWholeId } from '../cookies.api.ts';
 import { categoryName } from './category-name.ts';
 
 const kinds: Readonly<Record<ChoiceKind, { label: () => string; look: StatusLook }>> = {
@@ -23,13 +22,19 @@ const kinds: Readonly<Record<ChoiceKind, { label: () => string; look: StatusLook
   personnalise: { label: m.choices_personnalise, look: 'returned' },
 };
 
+const noFilters: ChoiceFilters = { choix: '', qui: '', du: '', au: '' };
 const names = ['choix', 'qui', 'du', 'au'] as const;
 
 /** The filters beside the tab that the address opens. */
 const codec = {
   read(search: URLSearchParams): ChoiceFilters {
     const of = (name: (typeof names)[number]) => search.get(name) ?? '';
-    return { choix: of('choix'), qui: of('qui'), du: of('du'), au: of('au') };
+    return {
+      choix: choiceKinds.find((kind) => kind === of('choix')) ?? '',
+      qui: of('qui'),
+      du: of('du'),
+      au: of('au'),
+    };
   },
   write(filters: ChoiceFilters): URLSearchParams {
     const set = names.filter((name) => filters[name] !== '');
@@ -43,6 +48,8 @@ const codec = {
 /** The consent log: what each browser chose, by cursor and as a file. */
 export function ChoicesTab() {
   const [filters, set] = useAddress(codec);
+  const [isTyping, setTyping] = useState(false);
+  const faults = faultsOf(filters);
   const change = (part: Partial<ChoiceFilters>) =>
     set((now) => ({ ...now, ...part }), { replace: true, preventScrollReset: true });
   return (
@@ -52,7 +59,7 @@ export function ChoicesTab() {
           <h2 className="text-xl">{m.choices_title()}</h2>
           <p className="text-ink-2">{m.choices_text()}</p>
         </div>
-        <FileButton filters={filters} />
+        <ExportButton download={() => downloadChoices(filters)} />
       </div>
       <search className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <SelectField
@@ -67,8 +74,13 @@ export function ChoicesTab() {
         <TextField
           label={m.choices_who()}
           value={filters.qui}
+          error={isTyping ? undefined : faults.qui}
           autoComplete="off"
-          onChange={(qui) => change({ qui: qui.trim() })}
+          onChange={(qui) => {
+            setTyping(true);
+            change({ qui: qui.trim() });
+          }}
+          onBlur={() => setTyping(false)}
         />
         <TextField
           type="date"
@@ -80,17 +92,26 @@ export function ChoicesTab() {
           type="date"
           label={m.audit_to()}
           value={filters.au}
+          error={faults.au}
           onChange={(au) => change({ au })}
         />
       </search>
-      <Choices filters={filters} />
+      <Choices filters={filters} onClear={() => change(noFilters)} />
     </div>
   );
 }
 
+/** What is wrong with a filter, at its field. */
+function faultsOf({ qui, du, au }: ChoiceFilters) {
+  return {
+    qui: qui === '' || isWholeId(qui) ? undefined : m.choices_who_wrong(),
+    au: du !== '' && au !== '' && au < du ? m.choices_to_wrong() : undefined,
+  };
+}
+
 type FilterProps = { readonly filters: ChoiceFilters };
 
-function Choices({ filters }: FilterProps) {
+function Choices({ filters, onClear }: FilterProps & { readonly onClear: () => void }) {
   const choices = useInfiniteQuery(choicesQuery(filters));
   return (
     <PagedTable of={choices} failed={m.choices_failed()}>
@@ -101,35 +122,17 @@ function Choices({ filters }: FilterProps) {
           rowKey={({ id }) => id}
           columns={columns()}
           empty={
-            <EmptyState icon={<Cookie size={28} />} title={m.choices_none()}>
-              {m.choices_none_text()}
-            </EmptyState>
+            names.some((name) => filters[name] !== '') ? (
+              <NothingFound onClear={onClear} />
+            ) : (
+              <EmptyState icon={<Cookie size={28} />} title={m.choices_none()}>
+                {m.choices_none_text()}
+              </EmptyState>
+            )
           }
         />
       )}
     </PagedTable>
-  );
-}
-
-/** All that the log shows, as a spreadsheet. */
-function FileButton({ filters }: FilterProps) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => downloadChoices(filters));
-    setBusy(false);
-    if (result.ok) saveFile(result.value, result.value.name);
-  };
-  return (
-    <Button
-      variant="secondary"
-      icon={<Download size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.payments_file_busy()}
-      onClick={() => void download()}
-    >
-      {m.payments_export()}
-    </Button>
   );
 }
 

@@ -47,10 +47,24 @@ function Fields({ form }: { readonly form: GatewayForm }) {
         )}
         <div className="grid gap-5 md:grid-cols-2 md:items-start">
           <FormField form={form} name="clePublique">
-            {(field) => <TextField {...field} label={fields.clePublique()} autoComplete="off" />}
+            {(field) => (
+              <TextField
+                {...field}
+                label={fields.clePublique()}
+                hint={m.gateway_config_public_key_hint()}
+                autoComplete="off"
+              />
+            )}
           </FormField>
           <FormField form={form} name="cleSecrete">
-            {(field) => <SecretField {...field} label={fields.cleSecrete()} mask={secretMask} />}
+            {(field) => (
+              <SecretField
+                {...field}
+                label={fields.cleSecrete()}
+                hint={m.gateway_config_secret_key_hint()}
+                mask={secretMask}
+              />
+            )}
           </FormField>
         </div>
         <FormField form={form} name="urlRappel">

@@ -35,13 +35,16 @@ export const fields = {
   },
   deviseParDefaut: m.gateway_config_default_currency,
   delaiTransactionMinutes: m.gateway_config_timeout,
-  operateurs: { label: m.gateway_config_operators, show: operatorsText },
+  operateurs: { label: m.gateway_config_operators, show: operatorTexts },
 } satisfies SettingsFields<typeof subject>;
 
-/** Those that are on. */
-function operatorsText(operators: Document['operateurs']): string {
-  const on = operators.filter(({ actif }) => actif).map(({ nom }) => nom);
-  return on.length === 0 ? m.settings_empty() : on.join(', ');
+function operatorTexts(operators: Document['operateurs']): readonly string[] {
+  return operators.map((operator) =>
+    m.settings_row({
+      name: `${operator.nom} (${operator.code})`,
+      value: [operator.actif ? m.settings_on() : m.settings_off(), placesText(operator)].join(', '),
+    }),
+  );
 }
 
 export function placesText(operator: Document['operateurs'][number]): string {

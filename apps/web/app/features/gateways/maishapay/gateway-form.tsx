@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '@nzela/messages/m';
 import { SettingsForm } from '../../settings/settings.tsx';
-import { fields, subject, type GatewayForm } from './fields.ts';
+import { fields, type GatewayForm } from './fields.ts';
 
 type MaishaPayFormProps = { readonly children: (form: GatewayForm) => ReactNode };
 
@@ -9,7 +9,7 @@ type MaishaPayFormProps = { readonly children: (form: GatewayForm) => ReactNode 
 export function MaishaPayForm({ children }: MaishaPayFormProps) {
   return (
     <SettingsForm
-      subject={subject}
+      subject="gateways.mobile-money"
       fields={fields}
       label={m.gateway_config_title()}
       saved={m.gateway_config_saved()}

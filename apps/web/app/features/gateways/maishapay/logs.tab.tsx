@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { NothingFound } from '../../../ui/NothingFound.tsx';
 import { Reading } from '../../../ui/Reading.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -19,22 +20,25 @@ import { exchangesQuery } from '../gateways.api.ts';
 const job = 'mobile-money';
 const shortList = 5;
 const longList = 25;
+const noFilters = { resultat: '', reference: '' };
 
 /** The exchanges with the gateway (spec §2): the last five, or all of them by page with their filters in the address. */
 export function LogsTab() {
   const [address, setAddress] = useSearchParams();
   const isAll = address.get('journaux') === 'tous';
-  const resultat = address.get('resultat') ?? '';
+  const resultat = exchangeResults.find((one) => one === address.get('resultat')) ?? '';
   const reference = address.get('reference') ?? '';
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const exchanges = useQuery(
     exchangesQuery(job, {
       limit: isAll ? longList : shortList,
-      curseur: cursors.at(-1),
-      ...(isAll ? { resultat, reference } : {}),
+      ...(isAll ? { curseur: cursors.at(-1), resultat, reference } : {}),
     }),
   );
-  const change = (part: Readonly<Record<string, string>>) => {
+  const change = (
+    part: Readonly<Record<string, string>>,
+    { replace }: { readonly replace: boolean },
+  ) => {
     setCursors([]);
     setAddress(
       (now) => {
@@ -43,9 +47,11 @@ export function LogsTab() {
           else now.set(name, value);
         return now;
       },
-      { replace: true, preventScrollReset: true },
+      { replace, preventScrollReset: true },
     );
   };
+  const filter = (part: Readonly<Record<string, string>>) => change(part, { replace: true });
+  const isFiltered = isAll && (resultat !== '' || reference !== '');
   return (
     <Card
       title={m.gateway_config_logs()}
@@ -63,22 +69,32 @@ export function LogsTab() {
           >
             {m.gateway_config_refresh()}
           </Button>
-          {!isAll && (
-            <Button variant="secondary" size="s" onClick={() => change({ journaux: 'tous' })}>
-              {m.gateway_config_all_logs()}
-            </Button>
-          )}
+          <Button
+            variant="secondary"
+            size="s"
+            onClick={() =>
+              change(isAll ? { ...noFilters, journaux: '' } : { journaux: 'tous' }, {
+                replace: false,
+              })
+            }
+          >
+            {isAll ? m.gateway_config_latest_logs() : m.gateway_config_all_logs()}
+          </Button>
         </div>
       }
     >
-      {isAll && <Filters resultat={resultat} reference={reference} onChange={change} />}
+      {isAll && <Filters resultat={resultat} reference={reference} onChange={filter} />}
       {exchanges.data === undefined ? (
         <div className="p-5 pt-0 sm:px-6">
           <Reading of={exchanges} rows={shortList} />
         </div>
       ) : (
         <>
-          <Exchanges rows={exchanges.data.elements} busy={exchanges.isPlaceholderData} />
+          <Exchanges
+            rows={exchanges.data.elements}
+            busy={exchanges.isPlaceholderData}
+            onClear={isFiltered ? () => filter(noFilters) : null}
+          />
           {isAll && (
             <Pages
               isFirst={cursors.length === 0}
@@ -126,9 +142,14 @@ const results = {
   sans_reponse: { look: 'checking', label: m.gateway_config_result_unknown },
 } as const;
 
-type ExchangesProps = { readonly rows: readonly GatewayExchange[]; readonly busy: boolean };
+type ExchangesProps = {
+  readonly rows: readonly GatewayExchange[];
+  readonly busy: boolean;
+  /** Null: nothing narrows the list. */
+  readonly onClear: (() => void) | null;
+};
 
-function Exchanges({ rows, busy }: ExchangesProps) {
+function Exchanges({ rows, busy, onClear }: ExchangesProps) {
   return (
     <DataTable
       label={m.gateway_config_logs()}
@@ -137,9 +158,13 @@ function Exchanges({ rows, busy }: ExchangesProps) {
       rowKey={({ id }) => id}
       columns={columns()}
       empty={
-        <EmptyState title={m.gateway_config_logs_empty()}>
-          {m.gateway_config_logs_empty_text()}
-        </EmptyState>
+        onClear === null ? (
+          <EmptyState title={m.gateway_config_logs_empty()}>
+            {m.gateway_config_logs_empty_text()}
+          </EmptyState>
+        ) : (
+          <NothingFound onClear={onClear} />
+        )
       }
     />
   );

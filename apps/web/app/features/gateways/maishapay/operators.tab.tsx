@@ -1,9 +1,11 @@
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { whyUnread } from '../../../lib/api-error.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
 import { FormField } from '../../../ui/Form.tsx';
+import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { operatorStatesQuery } from '../gateways.api.ts';
 import { placesText } from './fields.ts';
@@ -15,7 +17,7 @@ const providerDashboard = 'https://www.maishapay.net';
 
 /** Through whom phones pay: who is off is neither offered nor accepted (spec §2). */
 export function OperatorsTab() {
-  const { data: offer } = useQuery(operatorStatesQuery);
+  const { data: offer, error, isLoadingError, refetch } = useQuery(operatorStatesQuery);
   /** Off here and down there are two things: the switch says the one, this the other. */
   const hintOf = (operator: Operator) => {
     const told = offer?.operateurs.find(({ code }) => code === operator.code)?.etat ?? 'up';
@@ -41,6 +43,16 @@ export function OperatorsTab() {
             </a>
           }
         >
+          {isLoadingError && (
+            <RetryAlert
+              live
+              tone="warn"
+              title={m.gateway_config_operator_states_failed()}
+              onRetry={() => void refetch()}
+            >
+              {whyUnread(error)}
+            </RetryAlert>
+          )}
           <FormField form={form} name="operateurs">
             {({ value, onChange }) => (
               <ul className="divide-y divide-border">

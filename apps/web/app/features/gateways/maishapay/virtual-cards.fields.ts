@@ -13,7 +13,7 @@ export const providerNames = Object.keys(names) as (keyof Providers)[];
 
 export const virtualCardFields = {
   isEnabled: m.gateway_config_cards_on,
-  cardProviders: { label: m.gateway_config_cards_providers, show: providersText },
+  cardProviders: { label: m.gateway_config_cards_providers, show: providerTexts },
   defaultCurrency: m.gateway_config_cards_currency,
   issueFee: m.gateway_config_cards_issue_fee,
   monthlyFee: m.gateway_config_cards_monthly_fee,
@@ -22,7 +22,11 @@ export const virtualCardFields = {
   maxLoadAmount: m.gateway_config_cards_maximum,
 } satisfies SettingsFields<'virtual-cards'>;
 
-function providersText(providers: Providers): string {
-  const on = providerNames.filter((name) => providers[name]).map((name) => names[name]);
-  return on.length === 0 ? m.settings_empty() : on.join(', ');
+function providerTexts(providers: Providers): readonly string[] {
+  return providerNames.map((name) =>
+    m.settings_row({
+      name: names[name],
+      value: providers[name] ? m.settings_on() : m.settings_off(),
+    }),
+  );
 }

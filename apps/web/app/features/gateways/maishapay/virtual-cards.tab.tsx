@@ -1,16 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { defaultCardConfiguration } from '@nzela/contract/virtual-cards';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ApiError, whyUnread } from '../../../lib/api-error.ts';
 import { m } from '@nzela/messages/m';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { AlertDialog } from '../../../ui/Dialog.tsx';
+import { FieldError } from '../../../ui/Field.tsx';
 import { FormField } from '../../../ui/Form.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { withStepUp } from '../../auth/auth.tsx';
-import { rangeOf, SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
+import {
+  isSame,
+  rangeOf,
+  SettingsForm,
+  settingsQuery,
+  type SettingsFormOf,
+} from '../../settings/settings.tsx';
 import { resetCardConfiguration } from '../gateways.api.ts';
 import { names, providerNames, virtualCardFields } from './virtual-cards.fields.ts';
 
@@ -67,16 +79,25 @@ function CardFields({ form }: PartProps) {
 function Choices({ form }: PartProps) {
   return (
     <>
-      <fieldset className="flex flex-col">
-        <legend className="mb-1 text-[0.9375rem] font-semibold">
-          {virtualCardFields.cardProviders.label()}
-        </legend>
-        {providerNames.map((name) => (
-          <FormField key={name} form={form} name={`cardProviders.${name}`}>
-            {(field) => <Switch {...field} label={names[name]} />}
-          </FormField>
-        ))}
-      </fieldset>
+      <FormField form={form} name="cardProviders">
+        {({ name: field, value, onChange, error }) => (
+          <fieldset className="flex flex-col">
+            <legend className="mb-1 text-[0.9375rem] font-semibold">
+              {virtualCardFields.cardProviders.label()}
+            </legend>
+            {providerNames.map((name) => (
+              <Switch
+                key={name}
+                name={field}
+                label={names[name]}
+                value={value[name]}
+                onChange={(isOn) => onChange({ ...value, [name]: isOn })}
+              />
+            ))}
+            {error !== undefined && <FieldError>{error}</FieldError>}
+          </fieldset>
+        )}
+      </FormField>
       <FormField form={form} name="defaultCurrency">
         {(field) => (
           <SelectField
@@ -91,22 +112,23 @@ function Choices({ form }: PartProps) {
 }
 
 const prices = [
-  { name: 'issueFee', unit: 'USD' },
-  { name: 'monthlyFee', unit: 'USD' },
-  { name: 'reloadFee', unit: '%' },
-  { name: 'minLoadAmount', unit: undefined },
-  { name: 'maxLoadAmount', unit: undefined },
+  { name: 'issueFee', unit: 'USD', steps: { step: 0.5 } },
+  { name: 'monthlyFee', unit: 'USD', steps: { step: 0.5 } },
+  { name: 'reloadFee', unit: '%', steps: { step: 0.1 } },
+  { name: 'minLoadAmount', unit: undefined, steps: {} },
+  { name: 'maxLoadAmount', unit: undefined, steps: {} },
 ] as const;
 
 function Prices({ form }: PartProps) {
   return (
     <div className="grid gap-5 md:grid-cols-2 md:items-start">
-      {prices.map(({ name, unit }) => (
+      {prices.map(({ name, unit, steps }) => (
         <FormField key={name} form={form} name={name}>
           {(field) => (
             <NumberField
               {...field}
               {...rangeOf(subject, name)}
+              {...steps}
               label={virtualCardFields[name]()}
               unit={unit}
             />
@@ -119,6 +141,8 @@ function Prices({ form }: PartProps) {
 
 function Reset() {
   const queries = useQueryClient();
+  const latest = useQuery(settingsQuery(subject));
+  const [isAsking, setAsking] = useState(false);
   const reset = useMutation({
     mutationFn: () => withStepUp(resetCardConfiguration),
     onSuccess(answer) {
@@ -126,19 +150,45 @@ function Reset() {
       else toast('success', m.gateway_config_cards_reset_done());
       void queries.invalidateQueries({ queryKey: ['settings'] });
     },
-    onError: () => toast('error', m.gateway_config_cards_reset_failed()),
+    onError(error) {
+      if (!isUnproven(error)) toast('error', m.gateway_config_cards_reset_failed());
+    },
   });
+  const isOriginal = isSame(latest.data?.valeur, defaultCardConfiguration);
   return (
     <Card title={m.gateway_config_cards_reset()} description={m.gateway_config_cards_reset_text()}>
-      <Button
-        variant="secondary"
-        icon={<RotateCcw size={20} aria-hidden />}
-        busy={reset.isPending}
-        busyLabel={m.users_saving()}
-        onClick={() => reset.mutate()}
+      <div className="flex flex-col items-start gap-4">
+        <Button
+          variant="secondary"
+          icon={<RotateCcw size={20} aria-hidden />}
+          busy={reset.isPending}
+          busyLabel={m.users_saving()}
+          disabled={latest.data === undefined || isOriginal}
+          onClick={() => setAsking(true)}
+        >
+          {m.gateway_config_cards_reset_action()}
+        </Button>
+        {isOriginal && <p className="text-sm text-ink-2">{m.gateway_config_cards_original()}</p>}
+        {reset.error !== null && !isUnproven(reset.error) && (
+          <Alert tone="neg" live title={m.gateway_config_cards_reset_failed()}>
+            {whyUnread(reset.error)}
+          </Alert>
+        )}
+      </div>
+      <AlertDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.gateway_config_cards_reset_title()}
+        confirmLabel={m.gateway_config_cards_reset_action()}
+        onConfirm={() => reset.mutate()}
       >
-        {m.gateway_config_cards_reset_action()}
-      </Button>
+        {m.gateway_config_cards_reset_text()}
+      </AlertDialog>
     </Card>
   );
+}
+
+/** The person closed the question who they are: nothing was done, and nothing failed. */
+function isUnproven(error: Error): boolean {
+  return error instanceof ApiError && error.verification !== undefined;
 }

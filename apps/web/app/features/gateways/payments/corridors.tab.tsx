@@ -1,4 +1,3 @@
-import type { SettingsDocument } from '@nzela/contract/settings';
 import { useWatch } from 'react-hook-form';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
@@ -7,19 +6,10 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
-import { corridorFields } from './corridors.fields.ts';
+import { DecimalField, SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
+import { corridorFields, deliveryNames } from './corridors.fields.ts';
 
 const subject = 'corridors';
-type Corridors = SettingsDocument<typeof subject>['corridors'];
-type Delivery = Corridors[number]['modes'][number]['mode'];
-
-const deliveries: Readonly<Record<Delivery, () => string>> = {
-  bank: m.payment_config_delivery_bank,
-  mobile: m.payment_config_delivery_mobile,
-  cash: m.payment_config_delivery_cash,
-  nzela: m.payment_config_delivery_nzela,
-};
 
 /** Countries that money can be sent to: on or off, what the public page says, limits and delays by method. */
 export function CorridorsTab() {
@@ -83,7 +73,7 @@ function Country({ form, index }: CountryProps) {
       {modes.map(({ mode, operateurs }, at) => (
         <fieldset key={mode} className="min-w-0 border-t border-border pt-4">
           <legend className="float-left mb-3 w-full font-semibold">
-            {deliveries[mode]()}
+            {deliveryNames[mode]()}
             {operateurs.length > 0 && (
               <span className="ml-2 text-sm font-normal text-ink-2">
                 {operateurs.map((operator) => operator.nom).join(', ')}
@@ -108,24 +98,10 @@ function Method({ form, path }: MethodProps) {
   return (
     <div className="clear-both grid gap-4 sm:grid-cols-3 sm:items-start">
       <FormField form={form} name={`${path}.minimum`}>
-        {(field) => (
-          <TextField
-            {...field}
-            label={m.payment_config_minimum()}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
+        {(field) => <DecimalField {...field} label={m.payment_config_minimum()} />}
       </FormField>
       <FormField form={form} name={`${path}.maximum`}>
-        {(field) => (
-          <TextField
-            {...field}
-            label={m.payment_config_maximum()}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
+        {(field) => <DecimalField {...field} label={m.payment_config_maximum()} />}
       </FormField>
       <FormField form={form} name={`${path}.delaiHeures`}>
         {(field) => (

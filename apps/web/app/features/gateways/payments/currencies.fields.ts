@@ -1,7 +1,7 @@
 import type { CurrencyRow, RateSource } from '@nzela/contract/currencies';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import { m } from '@nzela/messages/m';
-import type { SettingsFields } from '../../settings/settings.tsx';
+import { rowName, type SettingsFields } from '../../settings/settings.tsx';
 
 type Frequency = SettingsDocument<'currencies'>['frequence'];
 
@@ -22,20 +22,22 @@ export const currencyFields = {
     label: m.currencies_frequency,
     show: (value: Frequency) => frequencyNames[value](),
   },
-  devises: { label: m.payment_config_tab_currencies, show: rowsText },
+  devises: { label: m.payment_config_tab_currencies, show: rowTexts, place: rowPlace },
 } satisfies SettingsFields<'currencies'>;
 
-function rowsText(rows: readonly CurrencyRow[]): string {
-  return rows
-    .map(({ code, nom, symbole, decimales, source, tauxFixe, actif }) =>
-      [
-        code,
-        nom,
-        symbole,
-        decimales,
-        source === 'fixe' ? tauxFixe : sourceNames[source](),
-        actif ? m.settings_on() : m.settings_off(),
-      ].join(' '),
-    )
-    .join(', ');
+function rowPlace(rows: readonly CurrencyRow[], [index = '']: readonly string[]) {
+  return [rowName(rows[Number(index)]?.code, index)];
+}
+
+function rowTexts(rows: readonly CurrencyRow[]): readonly string[] {
+  return rows.map(({ code, nom, symbole, decimales, source, tauxFixe, actif }) =>
+    [
+      code,
+      nom,
+      symbole,
+      decimales,
+      source === 'fixe' ? tauxFixe : sourceNames[source](),
+      actif ? m.settings_on() : m.settings_off(),
+    ].join(' '),
+  );
 }

@@ -17,26 +17,34 @@ import { SettingsForm, type SettingsFormOf } from '../../settings/settings.tsx';
 import { currencyRatesQuery } from '../gateways.api.ts';
 import { CurrencyDialog } from './currency.dialog.tsx';
 import { currencyFields, frequencyNames, sourceNames } from './currencies.fields.ts';
+import { RateSource } from './rate-source.tsx';
 
 const subject = 'currencies';
 type Form = SettingsFormOf<typeof subject>;
 
-/** Which currencies there are, how they are shown, and where each gets its rate (spec §3). */
+/** Which currencies there are, how they are shown, and where each gets its rate (spec §3); and where rates are read. */
 export function CurrenciesTab() {
   return (
-    <SettingsForm
-      subject={subject}
-      fields={currencyFields}
-      label={m.payment_config_tab_currencies()}
-      saved={m.currencies_saved()}
-    >
-      {(form) => (
-        <>
-          <Updates form={form} />
-          <List form={form} />
-        </>
-      )}
-    </SettingsForm>
+    <div className="flex flex-col gap-10">
+      <div>
+        <SettingsForm
+          subject={subject}
+          fields={currencyFields}
+          label={m.payment_config_tab_currencies()}
+          saved={m.currencies_saved()}
+        >
+          {(form) => (
+            <>
+              <Updates form={form} />
+              <List form={form} />
+            </>
+          )}
+        </SettingsForm>
+      </div>
+      <div>
+        <RateSource />
+      </div>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { FormActions } from '../../../ui/FormActions.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { DecimalField } from '../../settings/settings.tsx';
 import { sourceNames } from './currencies.fields.ts';
 
 type CurrencyDialogProps = {
@@ -123,15 +124,7 @@ function RateFields({ form }: { readonly form: RowForm }) {
       </FormField>
       {source === 'fixe' && (
         <FormField form={form} name="tauxFixe">
-          {(field) => (
-            <TextField
-              {...field}
-              label={m.currencies_fixed()}
-              inputMode="decimal"
-              autoComplete="off"
-              onChange={(text) => field.onChange(text.replace(',', '.').replaceAll(/\s/g, ''))}
-            />
-          )}
+          {(field) => <DecimalField {...field} label={m.currencies_fixed()} />}
         </FormField>
       )}
     </>

@@ -3,6 +3,7 @@ import { formatDate, formatDecimal } from '../../../lib/format.ts';
 import { productTimeZone } from '../../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import type { SettingsFields } from '../../settings/settings.tsx';
+import { startName } from './tariffs.fields.ts';
 
 export type MerchantTariffs = SettingsDocument<'payment-tariffs'>['lignes'];
 type Row = MerchantTariffs[number];
@@ -14,13 +15,23 @@ export const ways: Readonly<Record<Row['moyen'], () => string>> = {
 };
 
 export const merchantTariffFields = {
-  lignes: { label: m.payment_config_tab_merchants, show: rowsText },
+  lignes: { label: m.payment_config_tab_merchants, show: rowTexts, place: pricePlace },
 } satisfies SettingsFields<'payment-tariffs'>;
 
-function rowsText(rows: MerchantTariffs): string {
-  return rows
-    .map((row) => m.payment_config_of({ name: ways[row.moyen](), price: priceText(row) }))
-    .join(' · ');
+const fieldNames: Readonly<Record<string, () => string>> = {
+  debut: m.payment_config_start,
+  pourcentageBps: m.payment_config_share,
+  fixeEur: m.payment_config_flat,
+  delaiJours: m.payment_config_settlement,
+};
+
+function pricePlace(rows: MerchantTariffs, [index = '', field = '']: readonly string[]) {
+  const row = rows[Number(index)];
+  return [row && ways[row.moyen](), row && startName(row), fieldNames[field]?.()];
+}
+
+function rowTexts(rows: MerchantTariffs): readonly string[] {
+  return rows.map((row) => m.settings_row({ name: ways[row.moyen](), value: priceText(row) }));
 }
 
 export function priceText({ pourcentageBps, fixeEur, delaiJours, debut }: Row): string {

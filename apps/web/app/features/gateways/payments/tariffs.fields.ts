@@ -16,13 +16,31 @@ export const channelNames: Readonly<Record<Row['canal'], () => string>> = {
 };
 
 export const tariffFields = {
-  lignes: { label: m.payment_config_tab_tariffs, show: rowsText },
+  lignes: { label: m.payment_config_tab_tariffs, show: rowTexts, place: pricePlace },
 } satisfies SettingsFields<'tariffs'>;
 
-function rowsText(rows: Tariffs): string {
-  return rows
-    .map((row) => m.payment_config_of({ name: channelNames[row.canal](), price: priceText(row) }))
-    .join(' · ');
+const fieldNames: Readonly<Record<string, () => string>> = {
+  debut: m.payment_config_start,
+  pourcentageBps: m.payment_config_share,
+  minimum: m.payment_config_least,
+  fixeEur: m.payment_config_flat,
+  margeBps: m.payment_config_margin,
+};
+
+function pricePlace(rows: Tariffs, [index = '', field = '']: readonly string[]) {
+  const row = rows[Number(index)];
+  return [row && channelNames[row.canal](), row && startName(row), fieldNames[field]?.()];
+}
+
+function rowTexts(rows: Tariffs): readonly string[] {
+  return rows.map((row) =>
+    m.settings_row({ name: channelNames[row.canal](), value: priceText(row) }),
+  );
+}
+
+/** The day that a price holds from; undefined while none is chosen. */
+export function startName({ debut }: { readonly debut: string }): string | undefined {
+  return debut === '' ? undefined : formatDate(debut, 'date', productTimeZone());
 }
 
 export function priceText({ pourcentageBps, minimum, fixeEur, margeBps, debut }: Row): string {

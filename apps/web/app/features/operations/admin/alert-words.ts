@@ -45,6 +45,14 @@ const alertNames: Readonly<Record<AlertKind, () => string>> = {
   card_stuck: m.alerts_kind_card_stuck,
   closed_not_empty: m.alerts_kind_closed_not_empty,
   totp_unreadable: m.alerts_kind_totp_unreadable,
+  gateway_down: m.alerts_kind_gateway_down,
+  backup_late: m.alerts_kind_backup_late,
+  archive_failing: m.alerts_kind_archive_failing,
+  replica_lagging: m.alerts_kind_replica_lagging,
+  mails_late: m.alerts_kind_mails_late,
+  check_overdue: m.alerts_kind_check_overdue,
+  data_request_due: m.alerts_kind_data_request_due,
+  data_request_late: m.alerts_kind_data_request_late,
 };
 
 /** What an alert says happened. One of a former release that nothing raises any more is told by its code. */
@@ -78,6 +86,10 @@ const fieldNames: Readonly<Record<string, () => string>> = {
   amount: m.alerts_field_amount,
   atOurCost: m.alerts_field_at_our_cost,
   owner: m.alerts_field_owner,
+  dueAt: m.alerts_field_due_at,
+  lagSeconds: m.alerts_field_lag,
+  waiting: m.alerts_field_waiting,
+  failed: m.alerts_field_failed,
 };
 
 /** What a detail of an alert is called; one that few alerts have is told by its name in the program. */

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
+import { whyUnread } from '../../../lib/api-error.ts';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -72,7 +73,9 @@ function Alerts({ shown }: { readonly shown: AlertFilter }) {
     return error === null ? (
       <SkeletonRows rows={6} />
     ) : (
-      <RetryAlert live title={m.alerts_failed()} onRetry={() => void refetch()} />
+      <RetryAlert live title={m.alerts_failed()} onRetry={() => void refetch()}>
+        {whyUnread(error)}
+      </RetryAlert>
     );
   const alerts = data.pages.flatMap(({ elements }) => elements);
   if (alerts.length === 0)

@@ -5,15 +5,15 @@ import {
   transactionTypes,
 } from '@nzela/contract/transaction-terms';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, SearchX } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { callWithToasts } from '../../../lib/call.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { SearchX } from 'lucide-react';
+import { useCallback } from 'react';
+import { useRootData } from '../../../lib/root-data.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { ColumnChooser } from '../../../ui/ColumnChooser.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SavedViews } from '../../views/views.ts';
@@ -49,6 +49,8 @@ type Change = (part: Partial<TransactionFilters>) => void;
 
 /** The log of transactions: found, narrowed down, and taken away as a file. */
 export function LogTab() {
+  const { session } = useRootData();
+  const isFinance = session?.capacites.includes('finances') === true;
   const [{ filters, hidden }, set] = useAddress(codec);
   const change = useCallback<Change>(
     (part) =>
@@ -66,7 +68,7 @@ export function LogTab() {
       <div className="flex flex-wrap justify-end gap-3">
         <SavedViews page="transactions" />
         <ColumnChooser columns={transactionColumns()} hidden={hidden} onChange={hide} />
-        <FileButton filters={filters} />
+        {isFinance && <ExportButton size="s" download={() => downloadTransactions(filters)} />}
       </div>
       <Rows filters={filters} change={change} hidden={hidden} />
     </div>
@@ -151,27 +153,5 @@ function Rows({ filters, change, hidden }: FiltersProps & { readonly hidden: rea
         />
       )}
     </PagedTable>
-  );
-}
-
-function FileButton({ filters }: { readonly filters: TransactionFilters }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => downloadTransactions(filters));
-    setBusy(false);
-    if (result.ok) saveFile(result.value, result.value.name);
-  };
-  return (
-    <Button
-      variant="secondary"
-      size="s"
-      icon={<Download size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.payments_file_busy()}
-      onClick={() => void download()}
-    >
-      {m.payments_export()}
-    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { QueuePage, Queues, TransactionQueue } from '@nzela/contract/transactions';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { whyUnread } from '../../../lib/api-error.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
@@ -12,6 +13,7 @@ import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
 import { alertName } from './alert-words.ts';
+import { ResolveRow } from './resolve-row.tsx';
 import { alertsPath, queueTexts, sourceNames, transactionPath } from './transaction-words.ts';
 import { queueQuery, queuesQuery } from './transactions.api.ts';
 
@@ -22,7 +24,9 @@ export function QueuesTab() {
     return error === null ? (
       <SkeletonRows rows={6} />
     ) : (
-      <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()} />
+      <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()}>
+        {whyUnread(error)}
+      </RetryAlert>
     );
   return (
     <div className="flex flex-col gap-5">
@@ -59,7 +63,7 @@ function Rows({ of: nom }: { readonly of: TransactionQueue }) {
           label={name()}
           rows={rows}
           rowKey={({ id }) => id}
-          columns={queueColumns()}
+          columns={queueColumns(nom)}
         />
       )}
     </PagedTable>
@@ -84,7 +88,7 @@ function Reference({ row: { reference, transaction, genre } }: { readonly row: R
   );
 }
 
-function queueColumns(): DataTableProps<Row>['columns'] {
+function queueColumns(queue: TransactionQueue): DataTableProps<Row>['columns'] {
   return [
     {
       id: 'reference',
@@ -103,6 +107,12 @@ function queueColumns(): DataTableProps<Row>['columns'] {
       header: m.transactions_since(),
       align: 'end',
       cell: ({ depuis }) => formatRelative(depuis),
+    },
+    {
+      id: 'resolue',
+      header: m.transactions_queue_action(),
+      align: 'end',
+      cell: ({ id, reference }) => <ResolveRow queue={queue} id={id} reference={reference} />,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { m } from '@nzela/messages/m';
+import { whyUnread } from '../../../lib/api-error.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
@@ -16,7 +17,9 @@ export function RecentTab() {
     return error === null ? (
       <SkeletonRows rows={8} rowClassName="h-18" />
     ) : (
-      <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()} />
+      <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()}>
+        {whyUnread(error)}
+      </RetryAlert>
     );
   return (
     <Card padded={false}>

@@ -1,5 +1,6 @@
-import type { ServiceState } from '@nzela/contract/service-state';
+import { lateAfterHours, type ServiceState } from '@nzela/contract/service-state';
 import { formatDate, formatDecimal, formatRelative } from '../../../lib/format.ts';
+import { productNow } from '../../../lib/product-time.ts';
 import { m } from '@nzela/messages/m';
 import { TextLink } from '../../../ui/Link.tsx';
 import { Recap, type RecapLine } from '../../../ui/Recap.tsx';
@@ -66,12 +67,56 @@ function checked({ id, label, at, fault }: Checked): RecapLine {
     id,
     label,
     value: (
-      <StatusPill look={fault === null ? 'done' : 'failed'}>
-        {fault ?? m.system_check_whole()}
+      <StatusPill look={fault === null && !isLate(at) ? 'done' : 'failed'}>
+        {fault ?? (isLate(at) ? m.system_check_late() : m.system_check_whole())}
       </StatusPill>
     ),
     note: formatDate(at, 'dateTime'),
   };
+}
+
+/** The feed of rates, and each currency whose rate ages: red where nothing is exchanged at it. */
+export function Rates({ of: { taux, fluxTaux } }: Of) {
+  const { dernier, echec } = fluxTaux;
+  const last = dernier === null ? m.system_never() : formatRelative(dernier);
+  return (
+    <Recap
+      title={m.system_rates()}
+      lines={[
+        {
+          id: 'flux',
+          label: m.system_feed(),
+          value:
+            echec === null ? (
+              <StatusPill look={dernier === null ? 'pending' : 'done'}>{last}</StatusPill>
+            ) : (
+              <StatusPill look="failed">
+                {m.system_feed_failed({ moment: formatRelative(echec.date) })}
+              </StatusPill>
+            ),
+          note:
+            echec === null ? undefined : (
+              <>
+                {m.system_feed_last({ moment: last })}
+                <span translate="no" className="block wrap-anywhere">
+                  {echec.erreur}
+                </span>
+              </>
+            ),
+        },
+        ...taux.map(({ devise, dateTaux, enVente }) => ({
+          id: devise,
+          label: devise,
+          value: enVente ? (
+            <StatusPill look="done">{formatRelative(dateTaux)}</StatusPill>
+          ) : (
+            <StatusPill look="failed">{m.system_rate_off()}</StatusPill>
+          ),
+          note: enVente ? undefined : formatRelative(dateTaux),
+        })),
+      ]}
+    />
+  );
 }
 
 export function Mails({ of: { courriels } }: Of) {
@@ -104,8 +149,6 @@ export function Mails({ of: { courriels } }: Of) {
 }
 
 const gigabyte = 1_073_741_824;
-/** A copy is made each night. */
-const copyHours = 26;
 
 export function Backups({ of: { sauvegardes } }: Of) {
   const { copie, archive } = sauvegardes;
@@ -139,7 +182,7 @@ export function Backups({ of: { sauvegardes } }: Of) {
 }
 
 function isLate(date: string): boolean {
-  return Date.now() - new Date(date).getTime() > copyHours * 3_600_000;
+  return productNow().getTime() - new Date(date).getTime() > lateAfterHours * 3_600_000;
 }
 
 function archived({

@@ -1,17 +1,14 @@
 import { reportGroups, transactionPeriods } from '@nzela/contract/transaction-terms';
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, Download } from 'lucide-react';
-import { useState } from 'react';
+import { ChartColumn } from 'lucide-react';
 import { whyUnread } from '../../../lib/api-error.ts';
-import { callWithToasts } from '../../../lib/call.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -69,7 +66,7 @@ function Filters({ filters, change }: FiltersProps) {
           options={reportGroups.map((value) => ({ value, label: groupNames[value]() }))}
           onChange={(par) => change({ par })}
         />
-        <FileButton filters={filters} />
+        <ExportButton className="self-end" download={() => downloadReport(reportSearch(filters))} />
       </div>
       {filters.periode === 'custom' && <PeriodDays period={filters} change={change} />}
     </search>
@@ -162,26 +159,4 @@ function lineColumns({ par }: ReportFilters): DataTableProps<ReportLine>['column
       cell: ({ delaiSecondes }) => <span className="tabular">{duration(delaiSecondes)}</span>,
     },
   ];
-}
-
-function FileButton({ filters }: { readonly filters: ReportFilters }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const result = await callWithToasts(() => downloadReport(reportSearch(filters)));
-    setBusy(false);
-    if (result.ok) saveFile(result.value, result.value.name);
-  };
-  return (
-    <Button
-      variant="secondary"
-      className="self-end"
-      icon={<Download size={18} aria-hidden />}
-      busy={busy}
-      busyLabel={m.payments_file_busy()}
-      onClick={() => void download()}
-    >
-      {m.payments_export()}
-    </Button>
-  );
 }

@@ -1,14 +1,7 @@
 import type { Alert } from '@nzela/contract/alerts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { callWithToasts } from '../../../lib/call.ts';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
-import { PlainForm } from '../../../ui/PlainForm.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { alertName } from './alert-words.ts';
+import { ResolveDialog } from './resolve.dialog.tsx';
 import { resolveAlert } from './transactions.api.ts';
 
 type ResolveAlertDialogProps = {
@@ -16,43 +9,16 @@ type ResolveAlertDialogProps = {
   readonly onClose: () => void;
 };
 
-/** How an alert ended, and why: it leaves the list of those that are open. */
+/** How an alert ended, and why. */
 export function ResolveAlertDialog({ alert: { id, genre }, onClose }: ResolveAlertDialogProps) {
-  const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
-  const submit = async () => {
-    setFault(reason.trim() === '' ? m.alerts_reason_missing() : undefined);
-    if (reason.trim() === '') return;
-    const result = await callWithToasts(() => resolveAlert(id, reason), {
-      success: m.alerts_resolved(),
-    });
-    if (!result.ok) return;
-    onClose();
-    await Promise.all(
-      ['alerts', 'transactions'].map((noun) => queries.invalidateQueries({ queryKey: [noun] })),
-    );
-  };
   return (
-    <Dialog open onClose={onClose} title={m.alerts_resolve()}>
-      <PlainForm label={m.alerts_resolve()} onSubmit={submit}>
-        <p className="text-ink-2">{alertName(genre)}</p>
-        <TextField
-          label={m.alerts_reason()}
-          name="motif"
-          hint={m.alerts_reason_hint()}
-          maxLength={300}
-          value={reason}
-          error={fault}
-          onChange={setReason}
-        />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <Button type="submit">{m.alerts_resolve()}</Button>
-        </DialogActions>
-      </PlainForm>
-    </Dialog>
+    <ResolveDialog
+      title={m.alerts_resolve()}
+      about={alertName(genre)}
+      missing={m.alerts_reason_missing()}
+      done={m.alerts_resolved()}
+      send={(reason) => resolveAlert(id, reason)}
+      onClose={onClose}
+    />
   );
 }

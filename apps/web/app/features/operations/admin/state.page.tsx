@@ -1,6 +1,11 @@
-import type { FailedJobs, ServiceState } from '@nzela/contract/service-state';
+import {
+  type FailedJobs,
+  replicaLagSecondsMost,
+  type ServiceState,
+} from '@nzela/contract/service-state';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
+import { whyUnread } from '../../../lib/api-error.ts';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
 import { callWithToasts } from '../../../lib/call.ts';
 import { formatDecimal, formatRelative } from '../../../lib/format.ts';
@@ -9,14 +14,16 @@ import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Coded } from '../../../ui/Coded.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Recap } from '../../../ui/Recap.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { GatewayStates } from './gateway-states.tsx';
-import { Backups, Mails, Records } from './record-states.tsx';
+import { Backups, Mails, Rates, Records } from './record-states.tsx';
 import { retryJob, failedJobsQuery, stateQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.system_title() };
@@ -35,7 +42,9 @@ export default function StatePage() {
       {data !== undefined && <State of={data} />}
       {data === undefined && error === null && <Skeleton className="h-[40rem] rounded-l" />}
       {data === undefined && error !== null && (
-        <RetryAlert live title={m.system_failed()} onRetry={() => void refetch()} />
+        <RetryAlert live title={m.system_failed()} onRetry={() => void refetch()}>
+          {whyUnread(error)}
+        </RetryAlert>
       )}
     </div>
   );
@@ -84,7 +93,11 @@ function Database({ of: { base, travailleurs } }: Of) {
           : base.repliques.map(({ nom, etat, retardSecondes }) => ({
               id: nom,
               label: `${m.system_replication()} · ${nom}`,
-              value: `${etat} · ${formatDecimal(retardSecondes.toFixed(1))} s`,
+              value: (
+                <StatusPill look={retardSecondes > replicaLagSecondsMost ? 'failed' : 'done'}>
+                  {`${etat} · ${formatDecimal(retardSecondes.toFixed(1))}\u00A0s`}
+                </StatusPill>
+              ),
             }))),
         { id: 'travailleurs', label: m.system_workers(), value: String(travailleurs.length) },
       ]}
@@ -138,25 +151,12 @@ function Retry({ cle }: { readonly cle: string }) {
   );
 }
 
-function Rates({ of: { taux } }: Of) {
-  return (
-    <Recap
-      title={m.system_rates()}
-      lines={taux.map(({ devise, dateTaux }) => ({
-        id: devise,
-        label: devise,
-        value: formatRelative(dateTaux),
-      }))}
-    />
-  );
-}
-
 function queueColumns(): DataTableProps<ServiceState['files'][number]>['columns'] {
   return [
     {
       id: 'tache',
       header: m.system_job(),
-      cell: ({ tache }) => <span translate="no">{tache}</span>,
+      cell: ({ nom, tache }) => <Coded name={nom} code={tache} />,
     },
     {
       id: 'attente',
@@ -184,10 +184,14 @@ function failureColumns(): DataTableProps<FailedJobs['elements'][number]>['colum
     {
       id: 'tache',
       header: m.system_job(),
-      cell: ({ tache, erreur }) => (
-        <span translate="no" className="block min-w-0">
-          <span className="block font-semibold">{tache}</span>
-          <span className="block text-sm wrap-anywhere text-ink-2">{erreur}</span>
+      cell: ({ nom, tache, erreur }) => (
+        <span className="block min-w-0">
+          <span className="block font-semibold">
+            <Coded name={nom} code={tache} />
+          </span>
+          <span translate="no" className="block text-sm wrap-anywhere text-ink-2">
+            {erreur}
+          </span>
         </span>
       ),
     },

@@ -1,11 +1,20 @@
-import type { TransactionDetail } from '@nzela/contract/transactions';
+import type {
+  TransactionCalls,
+  TransactionDetail,
+  TransactionWebhooks,
+} from '@nzela/contract/transactions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
+import { Coded } from '../../../ui/Coded.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { callResults, exchangeNames, gatewayName, stateName } from './transaction-words.ts';
+import { webhooksQuery } from './transactions.api.ts';
 
 type Of = { readonly of: TransactionDetail };
 
@@ -37,37 +46,52 @@ export function Exchanges({ of: { echanges } }: Of) {
   );
 }
 
-type Call = TransactionDetail['appels'][number];
+type Call = TransactionCalls['elements'][number];
 
-const shownCalls = 10;
+type CallsProps = { readonly calls: ComponentProps<typeof PagedTable<Call>>['of'] };
 
 /** What was last said to providers, the latest first: whoever has them asked again reads here what they answer. */
-export function Calls({ of: { appels } }: Of) {
-  if (appels.length === 0) return null;
+export function Calls({ calls }: CallsProps) {
+  if (isEmpty(calls)) return null;
   return (
     <Card padded={false} title={m.transactions_detail_calls()}>
-      <DataTable
-        label={m.transactions_detail_calls()}
-        rows={appels.slice(-shownCalls).toReversed()}
-        rowKey={({ date, genre, passerelle }) => `${date}${genre}${passerelle}`}
-        columns={callColumns()}
-      />
+      <PagedTable of={calls} bare rows={3}>
+        {(rows) => (
+          <DataTable
+            label={m.transactions_detail_calls()}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={callColumns()}
+          />
+        )}
+      </PagedTable>
     </Card>
   );
 }
 
-export function Webhooks({ of: { webhooks } }: Of) {
-  if (webhooks.length === 0) return null;
+type Told = TransactionWebhooks['elements'][number];
+
+export function Webhooks({ id }: { readonly id: string }) {
+  const webhooks = useInfiniteQuery(webhooksQuery(id));
+  if (isEmpty(webhooks)) return null;
   return (
     <Card padded={false} title={m.transactions_detail_webhooks()}>
-      <DataTable
-        label={m.transactions_detail_webhooks()}
-        rows={webhooks}
-        rowKey={({ id }) => id}
-        columns={webhookColumns()}
-      />
+      <PagedTable of={webhooks} bare rows={3}>
+        {(rows) => (
+          <DataTable
+            label={m.transactions_detail_webhooks()}
+            rows={rows}
+            rowKey={({ id: delivery }) => delivery}
+            columns={webhookColumns()}
+          />
+        )}
+      </PagedTable>
     </Card>
   );
+}
+
+function isEmpty({ data }: Pick<ComponentProps<typeof PagedTable<unknown>>['of'], 'data'>) {
+  return data?.pages.every(({ elements }) => elements.length === 0) === true;
 }
 
 function postingColumns(): DataTableProps<
@@ -82,12 +106,12 @@ function postingColumns(): DataTableProps<
     {
       id: 'genre',
       header: m.transactions_detail_movement(),
-      cell: ({ genre }) => <span translate="no">{genre}</span>,
+      cell: ({ genre, nom }) => <Coded name={nom} code={genre} />,
     },
     {
       id: 'comptes',
       header: m.transactions_detail_accounts(),
-      cell: ({ debit, credit }) => <span translate="no">{`${debit} → ${credit}`}</span>,
+      cell: ({ nomDebit, nomCredit }) => `${nomDebit} → ${nomCredit}`,
     },
     {
       id: 'montant',
@@ -159,7 +183,7 @@ function callColumns(): DataTableProps<Call>['columns'] {
 function Answer({ genre, resultat, etat, code }: Call) {
   const { look, name } = callResults[resultat];
   const isMissing = genre === 'question' && resultat === 'answered' && etat === null;
-  const said = isMissing ? m.transactions_call_missing() : (etat ?? code);
+  const said = isMissing ? m.transactions_call_missing() : etat === null ? code : stateName(etat);
   return (
     <span className="inline-flex flex-col items-end gap-1">
       <StatusPill look={look}>{name()}</StatusPill>
@@ -168,7 +192,7 @@ function Answer({ genre, resultat, etat, code }: Call) {
   );
 }
 
-function webhookColumns(): DataTableProps<TransactionDetail['webhooks'][number]>['columns'] {
+function webhookColumns(): DataTableProps<Told>['columns'] {
   return [
     {
       id: 'type',

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/format.ts';
 import { m } from '@nzela/messages/m';
-import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { DataTable, StackedCells, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { EmailAddress } from '../../../ui/EmailAddress.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
 import { methodNames, statusNames, transactionPath, typeNames } from './transaction-words.ts';
@@ -84,28 +85,38 @@ type TransactionTableProps = Pick<DataTableProps<Transaction>, 'sort' | 'onSort'
 export function TransactionTable({ transactions, ...table }: TransactionTableProps) {
   return (
     <div className="overflow-x-auto">
-      <DataTable isWide {...table} rows={transactions} rowKey={({ id }) => id} item={item} />
+      <DataTable from="lg" {...table} rows={transactions} rowKey={({ id }) => id} item={item} />
     </div>
   );
 }
 
-function item(row: Transaction) {
+/** What an item has a place for; the other columns follow with their headers, where they say something. */
+const placed = ['id', 'date', 'utilisateur', 'montant', 'statut', 'erreur'];
+
+function item(row: Transaction, columns: Columns) {
+  const isShown = (column: string) => columns.some(({ id }) => id === column);
+  const { commerce, moyen, adresseIp: ip, appareil } = row;
+  const unknown = Object.entries({ commerce, moyen, ip, appareil })
+    .filter(([, value]) => value === null)
+    .map(([id]) => id);
+  const others = columns.filter(({ id }) => ![...placed, ...unknown].includes(id));
   return (
     <div className="flex flex-col gap-1">
       <div className="flex items-baseline justify-between gap-4">
-        <Reference row={row} />
-        <Amount row={row} />
+        {isShown('id') && <Reference row={row} />}
+        {isShown('montant') && <Amount row={row} />}
       </div>
-      <Person row={row} />
+      {isShown('utilisateur') && <Person row={row} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
-        <span className="tabular">{formatDate(row.date, 'dateTime')}</span>
-        <State row={row} />
+        {isShown('date') && <span className="tabular">{formatDate(row.date, 'dateTime')}</span>}
+        {isShown('statut') && <State row={row} />}
       </div>
-      {row.codeErreur !== null && (
+      {isShown('erreur') && row.codeErreur !== null && (
         <span translate="no" className="text-sm wrap-anywhere text-neg">
           {row.codeErreur}
         </span>
       )}
+      {others.length > 0 && <StackedCells row={row} columns={others} />}
     </div>
   );
 }
@@ -133,7 +144,9 @@ function Person({ row: { utilisateur } }: One) {
   return (
     <span className="block min-w-0">
       <span className="block wrap-anywhere">{utilisateur.nom}</span>
-      <span className="block text-sm wrap-anywhere text-ink-2">{utilisateur.email}</span>
+      <span className="block text-sm text-ink-2">
+        <EmailAddress email={utilisateur.email} />
+      </span>
     </span>
   );
 }

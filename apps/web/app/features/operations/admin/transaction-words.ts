@@ -1,5 +1,9 @@
 import type { Alert } from '@nzela/contract/alerts';
-import type { TransactionDetail, TransactionQueue } from '@nzela/contract/transactions';
+import type {
+  TransactionCalls,
+  TransactionDetail,
+  TransactionQueue,
+} from '@nzela/contract/transactions';
 import type {
   TransactionMethod,
   TransactionPeriod,
@@ -87,13 +91,46 @@ const stateNames: Readonly<Record<string, () => string>> = {
   verification: m.transfers_event_verification,
   remboursement_demande: m.transfers_event_remboursement_demande,
   frais_rembourses: m.transfers_event_frais_rembourses,
+  transmis: m.transactions_state_transmis,
+  disponible: m.transactions_state_disponible,
+  partiellement_rembourse: m.transactions_state_partiellement_rembourse,
+  livre: m.transactions_state_livre,
+  active: m.transactions_state_active,
+  fermeture: m.transactions_state_fermeture,
+  fermee: m.transactions_state_fermee,
+  autorisee: m.transactions_state_autorisee,
+  reglee: m.transactions_state_reglee,
+  remboursee: m.transactions_state_rembourse,
+  expire: m.transactions_state_expiree,
+  litige_ouvert: m.transactions_state_litige_ouvert,
+  litige_preuves: m.payments_story_dispute_answered,
+  litige_accepte: m.payments_story_dispute_accepted,
+  litige_gagne: m.payments_dispute_won,
+  litige_perdu: m.payments_dispute_lost,
   beneficiaire_prevenu: m.transactions_state_beneficiaire_prevenu,
   beneficiaire_non_prevenu: m.transactions_state_beneficiaire_non_prevenu,
 };
 
+/** What gateways say of our orders, by the state that it means (docs/providers.md). */
+const gatewayStates: Readonly<Record<string, string>> = {
+  approved: 'approuve',
+  declined: 'refuse',
+  canceled: 'annule',
+  done: 'fait',
+  refused: 'refuse',
+  accepted: 'accepte',
+  sent: 'envoye',
+  paid: 'paye',
+  returned: 'retourne',
+  success: 'complete',
+  successful: 'complete',
+  processing: 'en_cours',
+  closed: 'fermee',
+};
+
 /** A state or step of any noun that moves money; one that few nouns have is told by its code. */
 export const stateName = (state: string): string =>
-  stateNames[state]?.() ?? state.replaceAll('_', ' ');
+  stateNames[gatewayStates[state] ?? state]?.() ?? state.replaceAll('_', ' ');
 
 /** By the source of the log, and the payouts that stand beside it. */
 export const sourceNames: Readonly<Record<string, () => string>> = {
@@ -107,6 +144,7 @@ export const sourceNames: Readonly<Record<string, () => string>> = {
   payments: m.transactions_source_payments,
   card_payments: m.transactions_source_card_payments,
   card_refunds: m.transactions_source_card_refunds,
+  virtual_cards: m.transactions_source_virtual_cards,
   refunds: m.transactions_source_refunds,
   merchant_payouts: m.transactions_source_merchant_payouts,
   virtual_card_transactions: m.transactions_source_virtual_card_transactions,
@@ -124,6 +162,7 @@ export const exchangeNames: Readonly<
   virement: m.transactions_method_bank,
   recharge: m.transactions_exchange_topup,
   facture: m.transactions_exchange_bill,
+  'carte-virtuelle': m.transactions_exchange_card,
 };
 
 const gatewayNames: Readonly<Record<string, () => string>> = {
@@ -146,7 +185,7 @@ export const gatewayName = (name: string): string => gatewayNames[name]?.() ?? n
 
 export const callResults: Readonly<
   Record<
-    TransactionDetail['appels'][number]['resultat'],
+    TransactionCalls['elements'][number]['resultat'],
     { readonly look: StatusLook; readonly name: () => string }
   >
 > = {

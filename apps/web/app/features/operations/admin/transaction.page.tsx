@@ -1,24 +1,24 @@
 import type { TransactionDetail } from '@nzela/contract/transactions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, SearchX } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { Link, type MetaFunction, useParams } from 'react-router';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
-import { isMissing } from '../../../lib/api-error.ts';
+import { isMissing, whyUnread } from '../../../lib/api-error.ts';
 import { callWithToasts } from '../../../lib/call.ts';
-import { countryName, formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { firstReads, type Opened, readsBeforeOpening } from '../../../lib/first-reads.ts';
+import { later } from '../../../lib/later.tsx';
 import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Coded } from '../../../ui/Coded.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ButtonLink, TextLink } from '../../../ui/Link.tsx';
-import { Money } from '../../../ui/Money.tsx';
+import { ButtonLink } from '../../../ui/Link.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PlainForm } from '../../../ui/PlainForm.tsx';
-import { Recap, type RecapLine } from '../../../ui/Recap.tsx';
+import { Recap } from '../../../ui/Recap.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextAreaField } from '../../../ui/TextAreaField.tsx';
@@ -26,37 +26,44 @@ import { Timeline } from '../../../ui/Timeline.tsx';
 import { alertName } from './alert-words.ts';
 import { RefundTransaction } from './refund-transaction.tsx';
 import { ResolveAlertDialog } from './resolve-alert.dialog.tsx';
+import { orderLines } from './transaction-order.tsx';
 import { Calls, Exchanges, Postings, Webhooks } from './transaction-parts.tsx';
 import { State } from './transaction-table.tsx';
+import { actorName, alertsPath, stateName, transactionsPath } from './transaction-words.ts';
 import {
-  actorName,
-  alertsPath,
-  methodNames,
-  operatorName,
-  stateName,
-  transactionsPath,
-  typeNames,
-} from './transaction-words.ts';
-import { lookUpTransaction, noteTransaction, transactionQuery } from './transactions.api.ts';
+  callsQuery,
+  lookUpTransaction,
+  noteTransaction,
+  transactionQuery,
+  webhooksQuery,
+} from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.admin_transactions_title() };
-const reads = ({ params }: Opened) => [transactionQuery(params['id'] ?? '')];
+const reads = ({ params: { id = '' } }: Opened) => [
+  transactionQuery(id),
+  callsQuery(id),
+  webhooksQuery(id),
+];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads);
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.admin_transactions_title());
 
+const TransactionQueues = later(
+  async () => (await import('./transaction-queues.tsx')).TransactionQueues,
+  <Skeleton className="h-40 rounded-l" />,
+);
+
 /** All that is known of one transaction, and what can be done about it. */
 export default function TransactionPage() {
   const { id = '' } = useParams();
   const { isFollowing, follow } = useFollowing();
-  const { data, error, refetch } = useQuery({
-    ...transactionQuery(id),
-    refetchInterval: isFollowing ? followedEveryMs : false,
-  });
+  const refetchInterval = isFollowing ? followedEveryMs : false;
+  const { data, error, refetch } = useQuery({ ...transactionQuery(id), refetchInterval });
+  const calls = useInfiniteQuery({ ...callsQuery(id), refetchInterval });
   return (
     <div className="mx-auto max-w-content">
-      {data !== undefined && <Detail of={data} onAsked={follow} />}
+      {data !== undefined && <Detail of={data} calls={calls} onAsked={follow} />}
       {data === undefined && error === null && <Skeleton className="h-[40rem] rounded-l" />}
       {data === undefined &&
         error !== null &&
@@ -67,7 +74,9 @@ export default function TransactionPage() {
             action={<ButtonLink to={transactionsPath}>{m.admin_transactions_title()}</ButtonLink>}
           />
         ) : (
-          <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()} />
+          <RetryAlert live title={m.transactions_failed()} onRetry={() => void refetch()}>
+            {whyUnread(error)}
+          </RetryAlert>
         ))}
     </div>
   );
@@ -90,7 +99,7 @@ function useFollowing() {
 type Of = { readonly of: TransactionDetail };
 type Askable = { readonly onAsked: () => void };
 
-function Detail({ of, onAsked }: Of & Askable) {
+function Detail({ of, calls, onAsked }: Of & ComponentProps<typeof Calls> & Askable) {
   return (
     <>
       <PageTitle
@@ -107,8 +116,8 @@ function Detail({ of, onAsked }: Of & Askable) {
           <Recap title={m.transactions_detail_order()} lines={orderLines(of)} />
           <Postings of={of} />
           <Exchanges of={of} />
-          <Calls of={of} />
-          <Webhooks of={of} />
+          <Calls calls={calls} />
+          <Webhooks id={of.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Card title={m.transactions_detail_timeline()}>
@@ -126,57 +135,13 @@ function Detail({ of, onAsked }: Of & Askable) {
               }))}
             />
           </Card>
+          {of.files.length > 0 && <TransactionQueues of={of} />}
           <RefundTransaction of={of} />
           <Alerts of={of} />
           <Notes of={of} />
         </div>
       </div>
     </>
-  );
-}
-
-function orderLines(of: TransactionDetail): RecapLine[] {
-  const { utilisateur, montant, devise, frais } = of;
-  const money = (amount: number | null) =>
-    amount === null || devise === null ? null : <Money amount={amount} currency={devise} />;
-  const lines: readonly (readonly [string, string, ReactNode])[] = [
-    ['montant', m.operations_column_amount(), money(montant)],
-    ['frais', m.transactions_detail_fee(), frais === 0 ? null : money(frais)],
-    ['type', m.transactions_column_type(), typeNames[of.type]()],
-    ['moyen', m.payments_method(), of.moyen === null ? null : methodNames[of.moyen]()],
-    [
-      'qui',
-      m.transactions_column_user(),
-      utilisateur === null ? (
-        m.transactions_visitor()
-      ) : (
-        <>
-          <TextLink to={`/dashboard/admin/users/${utilisateur.id}`}>{utilisateur.nom}</TextLink>
-          <span className="block">{utilisateur.email}</span>
-        </>
-      ),
-    ],
-    ['vers', m.transactions_detail_to(), of.commerce ?? of.beneficiaire],
-    ['pays', m.transactions_detail_country(), of.pays === null ? null : countryName(of.pays)],
-    [
-      'operateur',
-      m.transactions_detail_operator(),
-      of.operateur === null ? null : operatorName(of.operateur),
-    ],
-    ['date', m.operations_column_date(), formatDate(of.date, 'dateTime')],
-    [
-      'fin',
-      m.transactions_detail_ended(),
-      of.termineLe === null ? null : formatDate(of.termineLe, 'dateTime'),
-    ],
-    ['etat', m.transactions_detail_state(), stateName(of.etat)],
-    ['erreur', m.transactions_column_error(), of.codeErreur],
-    ['objet', m.transactions_detail_reference(), of.referenceObjet],
-    ['ip', m.transactions_column_address(), of.adresseIp],
-    ['appareil', m.transactions_column_device(), of.appareil],
-  ];
-  return lines.flatMap(([id, label, value]) =>
-    value === null ? [] : [{ id, label, value: <span className="wrap-anywhere">{value}</span> }],
   );
 }
 

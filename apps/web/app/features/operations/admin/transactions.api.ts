@@ -3,12 +3,14 @@ import type { BackOfficeFigures, FailedJobs, ServiceState } from '@nzela/contrac
 import type {
   QueuePage,
   Queues,
+  TransactionCalls,
   TransactionDetail,
   TransactionList,
   TransactionQueue,
   TransactionReport,
   transactionRefundInputSchema,
   transactionRefundSchema,
+  TransactionWebhooks,
 } from '@nzela/contract/transactions';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -36,6 +38,16 @@ export function downloadTransactions(filters: TransactionFilters): Promise<File>
 
 export const transactionQuery = (id: string) =>
   readQuery<TransactionDetail>([topic, id], `/transactions/${id}`);
+
+/** What was said to providers about it, the latest first. */
+export const callsQuery = (id: string) =>
+  readPages<TransactionCalls>([topic, id, 'calls'], `/transactions/${id}/appels`, { limit: '10' });
+
+/** What its business was told by webhook, the oldest first. */
+export const webhooksQuery = (id: string) =>
+  readPages<TransactionWebhooks>([topic, id, 'webhooks'], `/transactions/${id}/webhooks`, {
+    limit: String(rowsAtOnce),
+  });
 
 export const queuesQuery = readQuery<Queues>([topic, 'queues'], '/transactions/files');
 
@@ -105,4 +117,6 @@ export function refundTransaction(
 export const takeAlert = (id: string) => post(`/alerts/${id}/responsable`, {});
 export const resolveAlert = (id: string, motif: string) =>
   post(`/alerts/${id}/resolution`, { motif });
+export const resolveRow = (queue: TransactionQueue, id: string, motif: string) =>
+  post(`/transactions/files/${queue}/${id}/resolution`, { motif });
 export const retryJob = (cle: string) => post('/administration/taches/relance', { cle });

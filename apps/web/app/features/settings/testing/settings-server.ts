@@ -1,5 +1,5 @@
 import type { Approval } from '@nzela/contract/approvals';
-import { secretMask, type SettingsVersion } from '@nzela/contract/settings';
+import { secretMask, type SettingsVersion, type SettingsVersions } from '@nzela/contract/settings';
 import { onTestFinished } from 'vitest';
 
 type Document = Record<string, unknown>;
@@ -11,6 +11,7 @@ const approvalOf = (id: string, nom: string): Approval => ({
   id,
   genre: 'reglages',
   sujet: 'mail',
+  personne: null,
   capacite: 'technique',
   statut: 'en_attente',
   demandeur: { id: nom, nom },
@@ -30,6 +31,7 @@ export function startSettingsServer(first: Document) {
   const sent: Document[] = [];
   let asksForApproval = false;
   let waiting: readonly Approval[] = [];
+  let areApprovalsAway = false;
 
   function save(valeur: Document, auteurNom: string): SettingsVersion {
     const version: SettingsVersion = {
@@ -57,10 +59,23 @@ export function startSettingsServer(first: Document) {
     return { status: 200, body: save(body.valeur, 'Awa Ba') };
   }
 
+  /** Its cursor is how many versions were read. */
+  function pageOf(search: URLSearchParams): SettingsVersions {
+    const limit = Number(search.get('limit'));
+    const from = Number(search.get('curseur') ?? 0);
+    const elements = versions.slice(from, from + limit);
+    const curseur = from + limit < versions.length ? String(from + limit) : null;
+    return { elements, page: 1, limit, curseur };
+  }
+
   function answer(path: string, init: RequestInit): Answer {
     if (init.method === 'PUT') return put(JSON.parse(init.body as string) as Change);
-    if (path.endsWith('/versions')) return { status: 200, body: { elements: versions } };
-    if (path.startsWith('/api/approvals?')) return { status: 200, body: { elements: waiting } };
+    if (path.includes('/versions?'))
+      return { status: 200, body: pageOf(new URLSearchParams(path.split('?')[1])) };
+    if (path.startsWith('/api/approvals?'))
+      return areApprovalsAway
+        ? { status: 503, body: { message: 'Le service est occupé' } }
+        : { status: 200, body: { elements: waiting } };
     if (path.startsWith('/api/settings/')) return { status: 200, body: versions[0] };
     return { status: 401, body: {} };
   }
@@ -89,6 +104,9 @@ export function startSettingsServer(first: Document) {
     },
     decide: () => {
       waiting = [];
+    },
+    setApprovalsAway: (are: boolean) => {
+      areApprovalsAway = are;
     },
   };
 }
