@@ -32,6 +32,7 @@ journey(
     await dialog.getByText('Indiquez l’adresse e-mail de la personne.').first().waitFor();
     await dialog.getByLabel('Compte crédité').selectOption('banque');
     await dialog.getByRole('button', { name: 'Demander l’approbation' }).click();
+    await proveByPassword(page, administratorPasswords.Administrateur);
     await dialog.waitFor({ state: 'detached' });
     const row = page.getByRole('row').filter({ hasText: reason });
     await row.getByText('En attente').waitFor();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { linkMailedTo, textMailedTo } from '../support/mailbox.ts';
+import { linkMailedTo, mailTo } from '../support/mailbox.ts';
 import { submit } from '../support/sending.ts';
 import { confirmMailbox, signUp } from '../support/wallet.ts';
 
@@ -28,7 +28,7 @@ journey('reminded a day later; past its day, nobody pays it any more', async (wa
   await page.goto(shown);
   await submit(page, 'Envoyer un rappel');
   await page.getByText('Rappel envoyé').first().waitFor();
-  await textMailedTo(desk, address, /[Rr]appel/);
+  await mailTo(desk, address, /[Rr]appel/);
   await expectAccessible(page);
 
   await desk.post('/desk/api/clock', { advanceMs: 6 * dayMs });

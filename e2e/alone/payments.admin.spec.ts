@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 const transfer = '/transfer?montant=200&devise=EUR&pays=SN';
 
 journey(
-  'a corridor: its notice is read by who wants to send, its maximum is said, and closed it refuses with the notice',
-  async ({ page, newPerson }) => {
+  'a corridor: its notice is read by who wants to send on any instance, its maximum is said, and closed it refuses with the notice',
+  async ({ page, url, secondUrl, newPerson }) => {
     await enter(page, 'Administrateur', `${payments}?onglet=corridors`);
     const senegal = page.getByRole('listitem').filter({ hasText: 'Sénégal' });
     const notice = senegal.getByLabel('Avis public');
@@ -21,19 +21,33 @@ journey(
       .first()
       .waitFor();
     await expectReadable(page, 360, 1280);
+    const least = senegal.getByLabel('Minimum (EUR)').first();
+    const leastBefore = await least.inputValue();
+    await most.fill('12,5');
+    await least.fill('5000');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: /^Sénégal, .+, Minimum \(EUR\).+de 0 à 12,5/ })
+      .waitFor();
+    await least.fill(leastBefore);
     await most.fill(before);
     await notice.fill('Les guichets ferment à 16 h pendant la fête.');
     await saveSettings(page, 'Corridors enregistrés avec succès');
 
     const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
-    await visitor.goto(transfer);
-    await visitor.getByText('Les guichets ferment à 16 h pendant la fête.').first().waitFor();
+    for (const instance of [secondUrl, url]) {
+      await visitor.goto(instance + transfer);
+      await visitor.getByText('Les guichets ferment à 16 h pendant la fête.').first().waitFor();
+    }
     await expectReadable(visitor, 360, 1280);
 
     await senegal.getByRole('switch', { name: /^Corridor ouvert/ }).click();
     await saveSettings(page, 'Corridors enregistrés avec succès');
-    await visitor.goto(transfer);
-    await visitor.getByText('Les envois vers ce pays sont suspendus').first().waitFor();
+    for (const instance of [secondUrl, url]) {
+      await visitor.goto(instance + transfer);
+      await visitor.getByText('Les envois vers ce pays sont suspendus').first().waitFor();
+    }
     await senegal.getByRole('switch', { name: /^Corridor ouvert/ }).click();
     await notice.fill('');
     await saveSettings(page, 'Corridors enregistrés avec succès');
@@ -41,8 +55,8 @@ journey(
 );
 
 journey(
-  'a fee that two administrators change is in the next quote from the day it holds, and the simulator says what it earns',
-  async ({ page, desk, newPerson }) => {
+  'a fee that two administrators change is in the next quote of every instance from the day it holds, and the simulator says what it earns',
+  async ({ page, desk, url, secondUrl, newPerson }) => {
     await enter(page, 'Administrateur', `${payments}?onglet=tarifs`);
     await page.getByRole('button', { name: 'Ajouter un prix daté' }).first().click();
     // Tomorrow by the product's clock, which is ahead of the browser's once other journeys have moved it.
@@ -67,21 +81,34 @@ journey(
     await page.getByText(/aux tarifs actuels/).waitFor();
     await expectReadable(page, 360, 1280);
     const visitor = await newPerson();
-    const fees = async () => {
-      const answer = await visitor.request.post('/api/quotes/preview', {
+    const feesAt = async (instance: string) => {
+      const answer = await visitor.request.post(`${instance}/api/quotes/preview`, {
         data: { montant: 200, deviseSource: 'EUR', deviseCible: 'XOF' },
       });
       return ((await answer.json()) as { totalFrais: number }).totalFrais;
     };
-    expect(await fees()).toBe(2);
+    const fees = () => Promise.all([url, secondUrl].map(feesAt));
+    expect(await fees()).toEqual([2, 2]);
     await saveSettings(page, 'En attente d’une deuxième personne');
     const second = await newPerson();
-    await enter(second, 'Approbateur', '/dashboard/admin');
+    await enter(second, 'Approbateur', '/dashboard/admin/approbations');
+    const price = /^Transfert payé par carte ou virement\s: 3\s%, minimum 2,00/;
+    await second.getByText(price).waitFor();
+    await expectReadable(second, 360, 1280);
     await approve(second);
-    expect(await fees()).toBe(2);
+    await second.goto('/dashboard/admin/audit');
+    await second
+      .getByRole('row')
+      .filter({ hasText: 'Configuration des paiements · Tarifs' })
+      .filter({ hasText: 'Réglage changé' })
+      .getByRole('button')
+      .click();
+    await second.getByRole('dialog').getByText(price).waitFor();
+    await expectReadable(second, 360, 1280);
+    expect(await fees()).toEqual([2, 2]);
     await desk.post('/desk/api/clock', { advanceMs: dayMs });
-    await expect.poll(fees).toBe(6);
-    await visitor.goto(transfer);
+    await expect.poll(fees).toEqual([6, 6]);
+    await visitor.goto(secondUrl + transfer);
     await visitor.getByText('206,00 €').first().waitFor();
   },
 );

@@ -22,8 +22,8 @@ const shiftOf = (page: Page) =>
   );
 
 journey(
-  'the banner that an administrator writes is the one that visitors answer, and the log holds their answer',
-  async ({ page, newPerson }) => {
+  'the banner that an administrator writes is the one that visitors of every instance answer, and the log holds their answer',
+  async ({ page, url, secondUrl, newPerson }) => {
     const title = `Cookies, à vous de voir ${Date.now()}`;
     await enter(page, 'Administrateur', privacy);
     await page.getByLabel('Durée du choix').fill('400');
@@ -40,11 +40,14 @@ journey(
     await expectReadable(page, 768, 1280);
     await saveSettings(page, 'Configuration du consentement aux cookies enregistrée avec succès');
 
-    const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
+    const visitor = await newPerson({ baseURL: secondUrl, viewport: { width: 360, height: 740 } });
     await visitor.context().clearCookies();
     // On a machine without a font as wide as ours, what takes its place until it comes breaks lines elsewhere.
     await visitor.route('**/*.woff2', (route) => route.abort());
-    await expect.poll(async () => (await visitor.request.get('/faq')).text()).toContain(title);
+    for (const instance of [url, secondUrl])
+      await expect
+        .poll(async () => (await visitor.request.get(`${instance}/faq`)).text())
+        .toContain(title);
     await visitor.goto('/faq');
     const banner = visitor.getByRole('region', { name: title });
     await banner.waitFor();
@@ -74,6 +77,13 @@ journey(
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exporter en CSV' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^consentements-.*\.csv$/);
+    await page.goto(`${privacy}?onglet=consentements&qui=abc&du=2026-03-02&au=2026-03-01`);
+    await page.getByText('Cet identifiant n’est pas entier').waitFor();
+    await page.getByText('Cette date est avant la première.').waitFor();
+    await page.getByText('Rien ne correspond').waitFor();
+    await expectReadable(page, 360, 1280);
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.getByRole('cell', { name: 'Tout refusé' }).first().waitFor();
 
     await page.goto(privacy);
     await page.getByLabel('Titre', { exact: true }).fill('Vos cookies, votre choix');
@@ -113,7 +123,14 @@ journey(
     await sheet.getByRole('button', { name: 'Remettre les données' }).click();
     await sheet.getByText('Écrivez la réponse').first().waitFor();
     await expectAccessible(page);
-    await sheet.getByLabel('Réponse à la personne').fill('Vos données vous attendent.');
+    const answer = sheet.getByLabel('Réponse à la personne');
+    await answer.fill('Vos données vous attendent.');
+    // What was typed stays while the request is taken on.
+    await sheet.getByRole('button', { name: 'Prendre en charge' }).click();
+    await page.getByText('Demande prise en charge').first().waitFor();
+    await sheet.getByRole('button', { name: 'Prendre en charge' }).waitFor({ state: 'detached' });
+    expect(await answer.inputValue()).toBe('Vos données vous attendent.');
+    await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Remettre les données' }).click();
     await page.getByText('Réponse envoyée').first().waitFor();
 

@@ -37,8 +37,8 @@ async function goBack(page: Page): Promise<void> {
 }
 
 journey(
-  'at 1280 px: a visitor sees the name that an administrator gave; two of them change the same page at once',
-  async ({ page, newPerson }) => {
+  'at 1280 px: a visitor of any instance sees the name that an administrator gave; two of them change the same page at once',
+  async ({ page, url, secondUrl, newPerson }) => {
     await openSettings(page, 'Administrateur');
     await name(page).fill('Nzela Essai');
     await page.getByRole('list', { name: 'Ce qui change' }).getByText('Nzela Essai').waitFor();
@@ -50,10 +50,13 @@ journey(
     await save(page);
     await page.getByText('Paramètres système enregistrés avec succès').first().waitFor();
     const visitor = await newPerson();
-    await visitor.goto('/');
-    await visitor.getByRole('banner').getByText('Nzela Essai').first().waitFor();
+    for (const instance of [url, secondUrl]) {
+      await visitor.goto(instance);
+      await visitor.getByRole('banner').getByText('Nzela Essai').first().waitFor();
+    }
 
-    const second = await newPerson();
+    // At another instance than the first administrator.
+    const second = await newPerson({ baseURL: secondUrl });
     await openSettings(second, 'Approbateur');
     await message(second).fill('De retour à 15 h 30.');
     await name(page).fill('Nzela Deux');

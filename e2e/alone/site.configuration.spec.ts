@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { enter, expectReadable, saveSettings } from '../support/administrators.ts';
 import { journey } from '../support/journey.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -28,9 +29,9 @@ async function administrator(page: Page) {
 }
 
 journey(
-  'each switch and text of the content, the source of the figures and the SEO settings are in the pages that a visitor is served',
-  async ({ page, newPerson }) => {
-    const visitor = await newPerson();
+  'each switch and text of the content, the source of the figures and the SEO settings are in the pages that a visitor of another instance is served',
+  async ({ page, secondUrl, newPerson }) => {
+    const visitor = await newPerson({ baseURL: secondUrl });
     const served = async (path: string) => (await visitor.request.get(path)).text();
     const governed = await administrator(page);
     const accueil = {
@@ -119,5 +120,38 @@ journey(
     await governed('seo', { ...seo, indexation: false }, async () => {
       await expect.poll(() => served('/')).toContain('name="robots" content="noindex, nofollow"');
     });
+  },
+);
+
+/** The addresses of one page, by the format that an administrator chooses (spec §2). */
+const addresses = [
+  { format: 'Paramètre', own: '/?page=about' },
+  { format: 'Numéro', own: '/page/4' },
+  { format: 'Nom de la page', own: '/about' },
+] as const;
+
+journey(
+  'whichever format of addresses is chosen, a page answers in it and the other two lead there',
+  async ({ page, newPerson }) => {
+    const visitor = await newPerson();
+    const led = async (path: string) => {
+      const answer = await visitor.request.get(path, { maxRedirects: 0 });
+      return { status: answer.status(), to: answer.headers()['location'] };
+    };
+    await enter(page, 'Administrateur', '/dashboard/admin/seo-config?onglet=adresses');
+    for (const { format, own } of addresses) {
+      await page.getByText(format, { exact: true }).click();
+      await page.getByText(`Exemple\u00a0: ${new URL(own, page.url()).href}`).waitFor();
+      await saveSettings(page, 'Structure des URL enregistrée avec succès');
+      await expect.poll(() => led(own)).toEqual({ status: 200, to: undefined });
+      for (const other of addresses)
+        if (other.own !== own) expect(await led(other.own)).toEqual({ status: 301, to: own });
+      for (const { own: asked } of addresses) {
+        await visitor.goto(asked);
+        await visitor.getByRole('heading', { level: 1, name: 'À propos' }).waitFor();
+        expect(new URL(visitor.url()).href).toBe(new URL(own, page.url()).href);
+      }
+    }
+    await expectReadable(page, 360, 1280);
   },
 );

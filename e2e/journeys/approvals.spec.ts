@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { administratorPasswords, enter } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,12 +7,15 @@ import { proveByPassword } from '../support/signing-in.ts';
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'admin2@nzela.example' });
 
+async function openCapabilities(page: Page): Promise<Locator> {
+  const name = /^Modifier les capacités\s: Démo Seconde$/;
+  await row(page).getByRole('button', { name }).click();
+  return page.getByRole('dialog', { name });
+}
+
 /** Asks for another set of capabilities of the second administrator. */
 async function toggleContent(page: Page): Promise<void> {
-  await row(page)
-    .getByRole('button', { name: /^Modifier les capacités\s: Démo Seconde$/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: /^Modifier les capacités\s: Démo Seconde$/ });
+  const dialog = await openCapabilities(page);
   await dialog.getByText('Contenu', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
   await proveByPassword(page, administratorPasswords.Administrateur);
@@ -28,25 +31,35 @@ journey(
     await toggleContent(page);
     const second = await newPerson();
     await enter(second, 'Approbateur', '/dashboard/admin/approbations');
-    await second.getByRole('button', { name: 'Refuser' }).click();
+    // Other journeys ask for something, too.
+    const request = second
+      .locator('section:not([role=dialog])')
+      .filter({ hasText: 'Capacités d’un administrateur' });
+    await request.getByRole('link', { name: 'Démo Seconde' }).waitFor();
+    await request.getByRole('button', { name: 'Refuser' }).click();
     const refusal = second.getByRole('dialog', { name: 'Refuser cette demande' });
     await refusal.getByRole('button', { name: 'Refuser' }).click();
     await refusal.getByText('Veuillez écrire la raison').first().waitFor();
     await expectAccessible(second);
     await refusal.getByLabel('Raison, lue par la personne qui a demandé').fill('Pas cette semaine');
     await refusal.getByRole('button', { name: 'Refuser' }).click();
-    await second.getByText('Rien n’attend de décision').waitFor();
+    await request.waitFor({ state: 'detached' });
 
     await toggleContent(page);
     // Live: the page of the second administrator reads anew what waits.
-    await second.getByRole('button', { name: 'Approuver' }).click();
+    await request.getByRole('button', { name: 'Approuver' }).click();
     await proveByPassword(second, administratorPasswords.Approbateur);
-    await second.getByText('Rien n’attend de décision').waitFor();
+    await request.waitFor({ state: 'detached' });
     await expect.poll(() => row(page).getByText('Contenu').count()).toBe(0);
 
     await toggleContent(page);
-    await second.getByRole('button', { name: 'Approuver' }).click();
+    const dialog = await openCapabilities(page);
+    await request.getByRole('button', { name: 'Approuver' }).click();
     await proveByPassword(second, administratorPasswords.Approbateur);
+    // Who has them open is told.
+    await dialog.getByText('Changées entre-temps').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Annuler' }).click();
     await row(page).getByText('Contenu').waitFor();
     await second.goto('/dashboard/admin/approbations?onglet=toutes');
     await second.getByText('Raison : Pas cette semaine').waitFor();
@@ -58,9 +71,13 @@ journey(
   'at 360 px: the audit is searched, and an entry is read whole',
   async ({ page }) => {
     await enter(page, 'Administrateur', '/dashboard/admin/audit');
-    await page.getByLabel('Action').fill('administrators');
+    const search = page.getByLabel('Rechercher une action, une personne, une référence');
+    await search.fill('capacités changées');
+    await page.waitForURL(/recherche=capacit/);
+    // The rows of before stay until those that were found are there.
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
     await page
-      .getByRole('button', { name: /^Lire l’entrée/ })
+      .getByRole('button', { name: /Lire l’entrée/ })
       .first()
       .click();
     const entry = page.getByRole('dialog', { name: /^Entrée \d+/ });
@@ -68,9 +85,15 @@ journey(
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.keyboard.press('Escape');
-    await page.getByLabel('Action').fill('rien.de.tel');
+    await search.fill('rien.de.tel');
     await page.getByText('Rien ne correspond à ces critères.').waitFor();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await page.getByLabel('Action', { exact: true }).selectOption('Capacités changées');
+    await page
+      .getByRole('button', { name: /Lire l’entrée/ })
+      .first()
+      .waitFor();
   },
   onPhone,
 );

@@ -27,11 +27,12 @@ journey(
   'our own answer is lost: the same request goes out again, one payment is made',
   async ({ page, desk, context }) => {
     const { call } = await signUpWithMoney(page, desk, 100);
-    const keys = await loseFirstAnswer(context, '**/api/bills');
+    const keys = await loseFirstAnswer(context, '**/api/bills', {
+      checkingIn: page.getByRole('dialog'),
+    });
     await nameBill(page, someBillReference());
     await page.getByText('SENELEC a trouvé la facture').waitFor();
     await confirmBill(page);
-    await page.getByRole('dialog').getByText('En cours de vérification').waitFor();
     await page.getByText(/^Facture payée/).waitFor();
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

@@ -9,7 +9,7 @@ const identifier = '5f2b9c1d4e6a7b8c9d0e1f23/default';
 
 journey(
   'a visitor who agrees writes to the chat, and the message arrives at its provider; who refuses meets nobody',
-  async ({ page, desk, newPerson }) => {
+  async ({ page, desk, secondUrl, newPerson }) => {
     await enter(page, 'Administrateur', chat);
     await page.getByText('Sans identifiant, aucun chat n’apparaît').waitFor();
     await page.getByText('Code d’intégration non disponible').waitFor();
@@ -27,7 +27,7 @@ journey(
     await expectReadable(page, 360, 768, 1280);
     await saveSettings(page, saved);
 
-    const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
+    const visitor = await newPerson({ baseURL: secondUrl, viewport: { width: 360, height: 740 } });
     const asked: string[] = [];
     visitor.on('request', (request) => {
       if (request.url().startsWith(desk.url)) asked.push(request.url());

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { Pool } from 'pg';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { enter, expectReadable } from '../support/administrators.ts';
 import { journey } from '../support/journey.ts';
+import { product } from '../support/product.ts';
 import { reviewer } from '../support/reviewer.ts';
 import { openShop } from '../support/shops.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
@@ -222,5 +224,29 @@ journey(
     await shown(page, 'Règle mise à jour');
     await page.getByRole('button', { name: 'Désactiver' }).last().click();
     await expect.poll(() => page.getByRole('button', { name: 'Désactiver' }).count()).toBe(0);
+    await readManyVersions(page);
   },
 );
+
+/** Those of the rule that was added last: as if it had been changed 39 times. */
+async function readManyVersions(page: Page): Promise<void> {
+  const pool = new Pool({ connectionString: product().databaseUrl });
+  try {
+    await pool.query(
+      `INSERT INTO rule_versions (rule_id, version, parameters, created_by, created_at)
+       SELECT id, n, parameters, updated_by, updated_at
+         FROM (SELECT * FROM rules ORDER BY created_at DESC, id DESC LIMIT 1) AS newest, generate_series(2, 40) AS n`,
+    );
+    await page.getByRole('button', { name: 'Versions', exact: true }).last().click();
+    const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
+    await expect.poll(() => versions.count()).toBe(30);
+    await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).last().click();
+    await expect.poll(() => versions.count()).toBe(40);
+    await expectReadable(page, 360, 1280);
+  } finally {
+    await pool.query(
+      'DELETE FROM rule_versions v USING rules r WHERE r.id = v.rule_id AND v.version > r.version',
+    );
+    await pool.end();
+  }
+}

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { contentPages } from '@nzela/contract/content';
 import { enter, expectReadable, saveSettings } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { plainPicture } from '../support/pixel.ts';
+import { pixel, plainPicture } from '../support/pixel.ts';
+import { product } from '../support/product.ts';
 import { slowUploads } from '../support/slow-network.ts';
 
 const seo = '/dashboard/admin/seo-config';
@@ -18,9 +21,9 @@ async function served(page: Page, path: string): Promise<string> {
 }
 
 journey(
-  'an administrator changes the hero, a redirect and the title of the site, and a visitor sees each',
-  async ({ page, newPerson }) => {
-    const visitor = await newPerson();
+  'an administrator changes the hero, a redirect and the title of the site, and a visitor of every instance sees each',
+  async ({ page, url, secondUrl, newPerson }) => {
+    const visitor = await newPerson({ baseURL: secondUrl });
     const hero = `Un fil, deux mains ${Date.now()}`;
 
     await enter(page, 'Administrateur', content);
@@ -41,7 +44,8 @@ journey(
     await page.getByRole('button', { name: 'Publier' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click();
     await page.getByText('Contenu publié avec succès').first().waitFor();
-    await expect.poll(() => served(visitor, '/')).toContain(hero);
+    for (const instance of [url, secondUrl])
+      await expect.poll(() => served(visitor, `${instance}/`)).toContain(hero);
     await visitor.goto('/');
     await visitor.getByRole('heading', { level: 1, name: hero }).waitFor();
 
@@ -65,6 +69,13 @@ journey(
     await element.getByLabel('Valeur').fill('{}');
     await element.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Aucune page ne lit cette clé').first().waitFor();
+    const row = page.getByRole('row').filter({ hasText: 'essai.journal' });
+    await row.getByRole('button', { name: 'Modifier essai.journal' }).click();
+    await element.getByLabel('Type').selectOption('text');
+    await element.getByLabel('Valeur').fill(`${'a'.repeat(50)}bc`);
+    await element.getByRole('button', { name: 'Enregistrer' }).click();
+    await row.getByText(`${'a'.repeat(50)}...`, { exact: true }).waitFor();
+    await expectReadable(page, 360, 1280);
     await page.getByRole('button', { name: 'Supprimer essai.journal' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
     await page.getByText('Élément de contenu supprimé avec succès').first().waitFor();
@@ -72,9 +83,9 @@ journey(
 );
 
 journey(
-  'what the site says to search engines stands in every public page, without scripts',
-  async ({ page, newPerson }) => {
-    const visitor = await newPerson();
+  'what the site says to search engines stands in every public page of another instance, without scripts',
+  async ({ page, secondUrl, newPerson }) => {
+    const visitor = await newPerson({ baseURL: secondUrl });
     const title = `L’argent sans détour ${Date.now()}`;
     const description = 'Envoyez et recevez, au prix écrit avant de payer.';
     await enter(page, 'Administrateur', seo);
@@ -115,9 +126,9 @@ journey(
 );
 
 journey(
-  'an address that led nowhere is redirected in one click, and switched off again',
-  async ({ page, newPerson }) => {
-    const visitor = await newPerson();
+  'an address that led nowhere is redirected on every instance in one click, and switched off again',
+  async ({ page, url, secondUrl, newPerson }) => {
+    const visitor = await newPerson({ baseURL: secondUrl });
     const path = `/promotion-${Date.now() % 100_000}`;
     expect((await visitor.request.get(path)).status()).toBe(404);
     await enter(page, 'Administrateur', seo);
@@ -134,8 +145,10 @@ journey(
     await dialog.getByLabel('Cible').fill('/faq');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText(`Route ${path} enregistrée avec succès`).first().waitFor();
-    await visitor.goto(path);
-    await visitor.waitForURL(/\/faq$/);
+    for (const instance of [url, secondUrl]) {
+      await visitor.goto(instance + path);
+      await visitor.waitForURL(/\/faq$/);
+    }
     await expectReadable(page, 360, 1280);
     const row = page.getByRole('row').filter({ hasText: path });
     await row.getByRole('switch').click();
@@ -150,8 +163,84 @@ journey(
 );
 
 journey(
-  'a picture of the site is sent again after it was called off and the network was lost, used, refused to go, and deleted',
-  async ({ page }) => {
+  'two administrators on one redirect: the second sees what the first saved, and chooses; nothing typed is lost by mistake',
+  async ({ page, newPerson }) => {
+    const second = await newPerson();
+    const path = `/campagne-${Date.now() % 100_000}`;
+    await enter(page, 'Administrateur', seo);
+    await enter(second, 'Administrateur', seo);
+    await page.goto(`${seo}?onglet=redirections`);
+    await page.getByRole('button', { name: 'Ajouter une route' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Chemin').fill(path);
+    await dialog.getByLabel('Cible').fill('/n-existe-pas');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('Rien ne répond à cette adresse').first().waitFor();
+    await dialog.getByLabel('Cible').fill('/faq');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText(`Route ${path} enregistrée avec succès`).first().waitFor();
+
+    await second.goto(`${seo}?onglet=redirections`);
+    await second.getByRole('button', { name: `Modifier ${path}` }).click();
+    await page.getByRole('button', { name: `Modifier ${path}` }).click();
+    await dialog.getByLabel('Cible').fill('/help');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+
+    const other = second.getByRole('dialog');
+    await other.getByLabel('Cible').fill('/terms');
+    await second.keyboard.press('Escape');
+    await second.getByRole('alertdialog').getByText('Continuer à modifier').click();
+    await second.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await other.getByRole('button', { name: 'Enregistrer' }).click();
+    await other.getByText('Cette ligne a été modifiée entre-temps').waitFor();
+    await other.getByText(`${path} → /help`).waitFor();
+    await expectAccessible(second);
+    expect(await other.getByLabel('Cible').inputValue()).toBe('/terms');
+    await other.getByRole('button', { name: 'Enregistrer la mienne' }).click();
+    await second.getByText(`Route ${path} enregistrée avec succès`).first().waitFor();
+
+    await page.getByRole('row').filter({ hasText: path }).getByText('/terms').waitFor();
+    await page.getByRole('button', { name: `Supprimer ${path}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByText('Route supprimée avec succès').first().waitFor();
+    await page.getByRole('button', { name: 'Historique' }).click();
+    await page.getByText(`${path} → /terms`).first().waitFor();
+  },
+);
+
+journey('the pictures of the site are listed beyond a page, to the last one', async ({ page }) => {
+  const pool = new Pool({ connectionString: product().databaseUrl });
+  const name = `galerie-${randomUUID()}-`;
+  try {
+    // The oldest of all, and one more than a page holds.
+    await pool.query(
+      `WITH made AS (
+         INSERT INTO images (id, name, path, width, height, created_at)
+         SELECT gen_random_uuid(), $1 || n, $1 || n || '.png', 1, 1, timestamptz '2020-01-01' - n * interval '1 day'
+           FROM generate_series(1, 51) AS n
+         RETURNING id, path)
+       INSERT INTO image_files (path, image_id, type, width, size, content)
+       SELECT path, id, 'image/png', 1, length($2::bytea), $2 FROM made`,
+      [name, pixel],
+    );
+    await enter(page, 'Administrateur', '/dashboard/admin/images-manager');
+    const row = (n: number) =>
+      page.getByRole('row').filter({ has: page.getByText(`${name}${n}`, { exact: true }) });
+    await row(1).waitFor();
+    expect(await row(51).count()).toBe(0);
+    await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
+    await row(51).waitFor();
+    await expectAccessible(page);
+  } finally {
+    await pool.query('DELETE FROM images WHERE starts_with(name, $1)', [name]);
+    await pool.end();
+  }
+});
+
+journey(
+  'a picture of the site is sent again after it was called off and the network was lost, used, refused to go, and deleted, on every instance',
+  async ({ page, secondUrl }) => {
     await enter(page, 'Administrateur', '/dashboard/admin/images-manager');
     const leaving = await slowUploads(page);
     const file = page.locator('input[type=file]');
@@ -160,7 +249,7 @@ journey(
     const bar = page.getByRole('progressbar', { name: `Envoi\u00a0: ${large.name}` });
     const half = () => bar.getAttribute('aria-valuenow').then(Number);
 
-    await leaving(200_000);
+    await leaving(10_000);
     await file.setInputFiles(large);
     await expect.poll(half).toBeGreaterThan(1);
     await expectReadable(page, 360, 1280);
@@ -181,7 +270,8 @@ journey(
     for (const told of ['700 × 400 px', /\d ko/, 'webp', 'Nulle part'])
       await row.getByText(told).first().waitFor();
     const path = (await row.getByText(/^\/images\//).textContent()) ?? '';
-    expect((await page.request.get(path)).headers()['content-type']).toBe('image/webp');
+    const served = await page.request.get(`${secondUrl}${path}`);
+    expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/webp']);
 
     const use = async (chemin: string) => {
       await page.goto(seo);
@@ -202,6 +292,7 @@ journey(
     await remove();
     await page.getByText('Image supprimée avec succès').first().waitFor();
     await row.waitFor({ state: 'detached' });
-    expect((await page.request.get(path)).status()).toBe(404);
+    for (const instance of ['', secondUrl])
+      expect((await page.request.get(`${instance}${path}`)).status()).toBe(404);
   },
 );

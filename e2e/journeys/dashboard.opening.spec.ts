@@ -4,6 +4,7 @@ import { signIn } from '../../tools/browser/sign-in.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { walletTabs } from '../support/wallet.ts';
+import type { RouterWindow } from '../support/within.ts';
 
 /** Longer than a page takes to be drawn: one that did not wait for its answers is drawn without them first. */
 const answerDelayMs = 150;
@@ -35,11 +36,6 @@ const tabs = {
  * of the chat, once its settings name a provider.
  */
 const comeInParts = new Set(['/dashboard/admin/users/kyc', '/dashboard/admin/chat-config']);
-
-/** What the router of the page is reached by. */
-type RouterWindow = Window & {
-  readonly __reactRouterDataRouter: { readonly navigate: (to: string) => Promise<void> };
-};
 
 for (const person of ['user', 'merchant', 'admin'] as const) {
   journey(

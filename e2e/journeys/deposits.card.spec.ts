@@ -70,11 +70,13 @@ journey(
   async (walk) => {
     const { page, context } = walk;
     await signUp(page);
-    const keys = await loseFirstAnswer(context, '**/api/deposits');
+    const keys = await loseFirstAnswer(context, '**/api/deposits', {
+      checkingIn: page.locator('main'),
+    });
     await openDeposit(page, '25');
     await submitDeposit(page);
-    await page.getByText('En cours de vérification').waitFor();
     await page.getByRole('heading', { name: 'Payer 25,00\u00a0€ par carte' }).waitFor();
+    expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
     const list = page.getByRole('list', { name: 'Vos dépôts' });
     await list.waitFor();

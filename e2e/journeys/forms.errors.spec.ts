@@ -216,3 +216,18 @@ journey(
   },
   onPhone,
 );
+
+journey(
+  'the API, which the same process serves beside the pages, tells a program the bound of a field',
+  async ({ page }) => {
+    const answer = await page.request.post('/api/auth/register', {
+      data: { prenom: 'a'.repeat(500) },
+    });
+    expect(answer.status()).toBe(400);
+    const { errors } = (await answer.json()) as { errors: { champ: string; message: string }[] };
+    expect(errors).toContainEqual({
+      champ: 'prenom',
+      message: expect.stringMatching(/^\d+ caractères au plus\.$/),
+    });
+  },
+);

@@ -75,13 +75,13 @@ journey(
     const way = (name: string) => simulator(page).getByRole('radio', { name: new RegExp(name) });
     await way('Carte bancaire Frais 2,00').waitFor();
     await way('Virement bancaire Frais 2,00').waitFor();
-    await way('Portefeuille Nzela Frais 4,99').check();
+    await way('Portefeuille Frais 4,99').check();
     await expectText(() => simulator(page).textContent(), '204,99 €');
     await expectAccessible(page);
     await way('Virement bancaire').check();
     await expectText(() => simulator(page).textContent(), '202,00 €');
     await simulator(page).getByText('Après votre virement, qui met 1 à 3 jours').waitFor();
-    await way('Portefeuille Nzela').check();
+    await way('Portefeuille').check();
     await page.getByRole('link', { name: /^Envoyer 200,00/ }).click();
     await page.waitForURL(/moyen=wallet/);
   },

@@ -151,3 +151,28 @@ for (const person of ['visitor', 'user', 'merchant', 'admin'] satisfies readonly
     onPhone,
   );
 }
+
+for (const person of ['user', 'merchant', 'admin'] satisfies readonly Person[]) {
+  journey(
+    `${person}: each tab of each page answers when it is loaded by its address`,
+    async ({ page, context }) => {
+      await signIn(context, person);
+      const wrong: Record<string, number> = {};
+      const load = async (path: string) => {
+        const answer = await page.request.get(path);
+        if (answer.status() !== 200) wrong[path] = answer.status();
+        return answer.text();
+      };
+      let tabs = 0;
+      for (const shown of pagesOf().filter((one) => one.person === person)) {
+        const html = await load(shown.path);
+        for (const [, tab = ''] of html.matchAll(/role="tab" id="[^"]*-tab-([\w-]+)"/g)) {
+          await load(`${shown.path}?onglet=${tab}`);
+          tabs += 1;
+        }
+      }
+      expect(wrong).toEqual({});
+      expect(tabs).toBeGreaterThan(person === 'admin' ? 30 : 4);
+    },
+  );
+}

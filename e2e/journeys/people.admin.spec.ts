@@ -1,8 +1,10 @@
+import { Pool } from 'pg';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { enter } from '../support/administrators.ts';
+import { enter, expectReadable } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
+import { product } from '../support/product.ts';
 import { newPerson } from '../support/sending.ts';
 import { register, typePassword } from '../support/signing-in.ts';
 
@@ -22,11 +24,11 @@ async function openFile(page: Page, email: string): Promise<void> {
 }
 
 journey(
-  'a suspended person reads why, answers and is let in again',
-  async ({ page, newPerson: anotherBrowser }) => {
+  'a person whom an administrator suspends reads why on another instance, answers and is let in again',
+  async ({ page: office, secondUrl, newPerson: anotherBrowser }) => {
     const person = newPerson();
+    const page = await anotherBrowser({ baseURL: secondUrl });
     await register(page, person);
-    const office = await anotherBrowser();
     await enter(office, 'Administrateur', users);
     const byName = office.getByRole('columnheader', { name: 'Nom', exact: true });
     await byName.getByRole('button').click();
@@ -76,11 +78,36 @@ journey(
     await shown(page, 'Nous avons bien reçu votre réponse');
 
     // The open file is told of it.
-    await office
-      .getByRole('list', { name: 'Réponses de la personne' })
-      .getByText('La voici.')
-      .waitFor();
+    const answers = office.getByRole('list', { name: 'Réponses de la personne' });
+    await answers.getByText('La voici.').waitFor();
     await expectAccessible(office);
+
+    // The queue counts it, leads to it, and loses it once something else is asked.
+    await office.goto(users);
+    await office.getByRole('link', { name: /^Réponses.*attend/ }).click();
+    const queue = office.getByRole('table', { name: 'Réponses de comptes suspendus' });
+    const row = queue.getByRole('row').filter({ hasText: person.email });
+    await row.getByText('La voici.').waitFor();
+    await expectReadable(office, 360, 1280);
+    await row.getByRole('link', { name: 'Compte Essai' }).click();
+    await office.waitForURL(/#reponses$/);
+    await answers.getByText('Attend une décision').waitFor();
+    await office.getByRole('button', { name: 'Demander autre chose' }).click();
+    const asking = office.getByRole('dialog', { name: /^Demander autre chose/ });
+    await asking.getByRole('button', { name: 'Demander autre chose' }).click();
+    await asking.getByText('Écrivez ce que vous demandez à la personne').first().waitFor();
+    await expectAccessible(office);
+    await asking.getByLabel('Ce qui est demandé à la personne').fill('Une facture lisible.');
+    await asking.getByRole('button', { name: 'Demander autre chose' }).click();
+    await shown(office, 'Une facture lisible.');
+    await answers.getByText(/^Décidée le/).waitFor();
+
+    await addFormerAnswers(person.email);
+    await office.reload();
+    await answers.getByText('La voici.').waitFor();
+    await office.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
+    await answers.getByText('Réponse 30', { exact: true }).waitFor();
+    expect(await answers.getByRole('listitem').count()).toBe(31);
     await office.getByRole('button', { name: 'Sécurité', exact: true }).click();
     await security.getByLabel('Raison', { exact: true }).fill('La facture concorde.');
     await security.getByRole('button', { name: 'Rouvrir', exact: true }).click();
@@ -91,6 +118,21 @@ journey(
     await page.waitForURL(/\/dashboard\/user$/);
   },
 );
+
+/** As if the person had answered thirty times before. */
+async function addFormerAnswers(email: string): Promise<void> {
+  const pool = new Pool({ connectionString: product().databaseUrl });
+  try {
+    await pool.query(
+      `INSERT INTO user_block_answers (id, block_id, user_id, text, created_at)
+       SELECT gen_random_uuid(), b.id, b.user_id, 'Réponse ' || n, b.created_at - make_interval(mins => n)
+         FROM user_blocks b JOIN users u ON u.id = b.user_id, generate_series(1, 30) AS n WHERE u.email = $1`,
+      [email],
+    );
+  } finally {
+    await pool.end();
+  }
+}
 
 journey(
   'at 360 px: an account is found, its file fits, its password is reset by a link',

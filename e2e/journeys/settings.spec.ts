@@ -38,7 +38,7 @@ journey('the profile: a name, a picture that is one, and a file that is none', a
     mimeType: 'image/png',
     buffer: Buffer.from('<svg onload="alert(1)"/>'),
   });
-  await page.getByText(/Ce fichier n’est pas une image JPG, PNG ou GIF/).waitFor();
+  await page.getByText(/Ce fichier n’est pas une image JPG, PNG, GIF, WebP ou AVIF/).waitFor();
   await file.setInputFiles({
     name: 'moi.png',
     mimeType: 'image/png',
@@ -53,7 +53,7 @@ journey(
   'the profile’s answer is lost: said, nothing typed is lost, and the same again is saved',
   async ({ page, context }) => {
     await signUp(page);
-    await loseFirstAnswer(context, '**/api/users/me', 'PATCH');
+    await loseFirstAnswer(context, '**/api/users/me', { method: 'PATCH' });
     await page.goto('/dashboard/user/settings');
     const name = page.getByRole('textbox', { name: 'Nom complet' });
     await name.fill('Démo Réponse Perdue');

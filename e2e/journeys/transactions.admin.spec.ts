@@ -51,36 +51,73 @@ journey(
     await office.reload();
     await office.getByRole('heading', { name: 'Échanges avec les prestataires' }).waitFor();
     await office.getByRole('heading', { name: 'Écritures' }).waitFor();
+    await office.getByRole('main').getByText('Paiement par carte').first().waitFor();
+    await office.getByText('Reçu par le bénéficiaire').waitFor();
     const calls = office.getByRole('table', { name: 'Derniers appels' });
     await calls.getByText('Répondu').first().waitFor();
     await expectAccessible(office);
+    await addFormerCalls(office.url().split('/').at(-1) ?? '');
+    await office.reload();
+    await calls.getByText('Répondu').first().waitFor();
+    expect(await calls.getByText('essai-12', { exact: true }).count()).toBe(0);
+    await office.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
+    await calls.getByText('essai-12', { exact: true }).waitFor();
     await office.getByRole('link', { name: 'Compte Essai' }).click();
     await office.getByRole('heading', { name: 'Compte Essai' }).waitFor();
   },
 );
 
-journey('a queue is read beyond its first page, to its last row', async ({ page }) => {
+/** As if its provider had been asked twelve times before. */
+async function addFormerCalls(transferId: string): Promise<void> {
   const pool = new Pool({ connectionString: product().databaseUrl });
-  const subject = `Essai ${randomUUID()}`;
   try {
     await pool.query(
-      `INSERT INTO operation_alerts (kind, subject, detail)
-       SELECT 'wire_contradiction', $1 || ' n' || n, '{}' FROM generate_series(1, 45) AS n`,
-      [subject],
+      `INSERT INTO gateway_exchanges (id, job, verb, path, mode, reference, result, code, latency, created_at)
+       SELECT gen_random_uuid(), 'essai', 'question', '/', 'sandbox', reference, 'refused', 'essai-' || n, 1,
+           created_at - make_interval(secs => n)
+         FROM card_payments, generate_series(1, 12) AS n WHERE subject_id = $1`,
+      [transferId],
     );
-    await enter(page, 'Administrateur', '/dashboard/admin/transactions?onglet=files');
-    const queue = page.getByRole('table', { name: 'Réponses contradictoires' });
-    await queue.getByText(`${subject} n1`, { exact: true }).waitFor();
-    const last = queue.getByText(`${subject} n45`, { exact: true });
-    expect(await last.count()).toBe(0);
-    await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
-    await last.waitFor();
-    await expectAccessible(page);
   } finally {
-    await pool.query('DELETE FROM operation_alerts WHERE starts_with(subject, $1)', [subject]);
     await pool.end();
   }
-});
+}
+
+journey(
+  'a queue is read beyond its first page, and a row leaves it with how it was settled',
+  async ({ page }) => {
+    const pool = new Pool({ connectionString: product().databaseUrl });
+    const subject = `Essai ${randomUUID()}`;
+    try {
+      await pool.query(
+        `INSERT INTO operation_alerts (kind, subject, detail)
+       SELECT 'wire_contradiction', $1 || ' n' || n, '{}' FROM generate_series(1, 45) AS n`,
+        [subject],
+      );
+      await enter(page, 'Administrateur', '/dashboard/admin/transactions?onglet=files');
+      const queue = page.getByRole('table', { name: 'Réponses contradictoires' });
+      await queue.getByText(`${subject} n1`, { exact: true }).waitFor();
+      const last = queue.getByText(`${subject} n45`, { exact: true });
+      expect(await last.count()).toBe(0);
+      await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
+      await last.waitFor();
+      await expectAccessible(page);
+      const first = page.getByText(`${subject} n1`, { exact: true });
+      const row = queue.getByRole('row').filter({ has: first });
+      await row.getByRole('button', { name: 'Marquer comme résolue' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Marquer comme résolue' });
+      await dialog.getByRole('button', { name: 'Marquer comme résolue' }).click();
+      await dialog.getByText('Écrivez comment elle a été résolue.').first().waitFor();
+      await dialog.getByLabel('Raison').fill('La banque a envoyé le bon relevé.');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Marquer comme résolue' }).click();
+      await row.waitFor({ state: 'detached' });
+    } finally {
+      await pool.query('DELETE FROM operation_alerts WHERE starts_with(subject, $1)', [subject]);
+      await pool.end();
+    }
+  },
+);
 
 journey('the state of the service and the alerts are read, empty and full', async ({ page }) => {
   await enter(page, 'Administrateur', '/dashboard/admin/systeme');
@@ -99,6 +136,19 @@ journey('the state of the service and the alerts are read, empty and full', asyn
 });
 
 /** Finds what the log calls by `reference`, and opens it. */
+/** As if the biller had contradicted itself about it. */
+async function addAlert(billId: string): Promise<void> {
+  const pool = new Pool({ connectionString: product().databaseUrl });
+  try {
+    await pool.query(
+      "INSERT INTO operation_alerts (kind, subject, detail) VALUES ('bill_contradiction', $1, '{}')",
+      [billId],
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
 async function openTransaction(office: Page, reference: string): Promise<void> {
   // By its address, so that no search is still on its way there when the row is pressed.
   await office.goto(`/dashboard/admin/transactions?onglet=logs&recherche=${reference}`);
@@ -157,17 +207,33 @@ journey(
 );
 
 journey(
-  'an alert is closed on the page of the transaction that it is about, with how it ended',
+  'a provider is asked again on the page of a transaction, and an alert is closed on such a page, with how it ended',
   async ({ page, desk, newPerson }) => {
     const { call } = await signUpWithMoney(page, desk, 200);
+    const payBill = async (digits: string) => {
+      const bill = { facturier: 'senelec', reference: someBillReference(digits) };
+      const { id: verification } = await call<{ id: string }>('POST', '/bills/check', bill);
+      return call<{ reference: string }>('POST', '/bills', { verification });
+    };
     // The biller's gateway says that our own account with it is empty.
-    const bill = { facturier: 'senelec', reference: someBillReference('0007') };
-    const { id: verification } = await call<{ id: string }>('POST', '/bills/check', bill);
-    const { reference } = await call<{ reference: string }>('POST', '/bills', { verification });
+    const { reference } = await payBill('0007');
 
     const office = await newPerson();
     await enter(office, 'Administrateur', '/dashboard/admin/transactions?onglet=logs');
     await openTransaction(office, reference);
+    const calls = office.getByRole('table', { name: 'Derniers appels' }).getByRole('row');
+    const answered = await calls.count();
+    await office.getByRole('button', { name: 'Interroger de nouveau' }).click();
+    await office.getByText('Le prestataire est interrogé').first().waitFor();
+    await expect.poll(() => calls.count()).toBeGreaterThan(answered);
+    await office.getByRole('button', { name: 'Clore l’alerte' }).waitFor();
+    await expectAccessible(office);
+
+    // Of another one: what a provider says again would open its alert again.
+    const { reference: other } = await payBill('0001');
+    await openTransaction(office, other);
+    await addAlert(office.url().split('/').at(-1) ?? '');
+    await office.reload();
     const close = office.getByRole('button', { name: 'Clore l’alerte' });
     await close.click();
     const dialog = office.getByRole('dialog', { name: 'Clore l’alerte' });

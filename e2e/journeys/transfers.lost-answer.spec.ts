@@ -28,9 +28,10 @@ journey(
   async (walk) => {
     const { page, context } = walk;
     await readyToPay(page);
-    const keys = await loseFirstAnswer(context, '**/api/transfers');
+    const keys = await loseFirstAnswer(context, '**/api/transfers', {
+      checkingIn: page.locator('main'),
+    });
     await choosePayment(page, 'bank');
-    await page.getByText('En cours de vérification').waitFor();
     await page.getByText(/^TRANSFER-\d{6,}$/).waitFor();
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { textMailedTo } from '../support/mailbox.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { confirmMailbox, signUp, signUpWithMoney } from '../support/wallet.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
 import { submit } from '../support/sending.ts';
@@ -159,6 +159,6 @@ journey('the support is asked, and acknowledges by mail', async ({ page, desk })
   await dialog(page)
     .getByText(/Demande SUP-\d{6,} bien reçue/)
     .waitFor();
-  const mail = await textMailedTo(desk, person.email, /bien reçu votre demande/);
+  const { text: mail } = await mailTo(desk, person.email, /bien reçu votre demande/);
   expect(mail).toContain('Il devait arriver hier.');
 });

@@ -21,11 +21,18 @@ export async function enter(
   await page.waitForURL((url) => url.pathname === path.replace(/\?.*/, ''));
 }
 
-/** Saves the settings of the page, and proves who one is where that is asked; `said` is how the page answers. */
-export async function saveSettings(page: Page, said: string): Promise<void> {
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+/**
+ * Saves the settings of the page, and proves who one is where that is asked; `said` is how the page answers. `form`: which of
+ * several.
+ */
+export async function saveSettings(
+  page: Page,
+  said: string,
+  form: Page | Locator = page,
+): Promise<void> {
+  await form.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   // What the page says may be of the time before; that there is nothing left to save is not.
-  await proveAndWait(page, page.getByText('Aucune modification'));
+  await proveAndWait(page, form.getByText('Aucune modification'));
   await page.getByText(said).first().waitFor();
 }
 

@@ -1,15 +1,32 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 
-/** Writes to `faults` what a page must never do. A refusal (4xx) is an answer; what the page makes of it is asserted. */
-export function watchPage(page: Page, faults: string[], expectedStatuses: readonly number[]): void {
+/** What was seen of the pages of a journey. */
+export type Watched = {
+  /** What a page must never do: the journey fails. */
+  readonly faults: string[];
+  /** Refusals (4xx): answers like others, told when a journey fails, since a page that stands still may have had one. */
+  readonly refusals: string[];
+};
+
+/** Writes down what the page does. What it makes of a refusal is asserted by the journey. */
+export function watchPage(
+  page: Page,
+  { faults, refusals }: Watched,
+  expectedStatuses: readonly number[],
+): void {
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message} (${page.url()})`));
   page.on('console', (message) => {
-    // Chromium reports every 4xx and 5xx this way; the 5xx are caught below, with their address.
+    // Chromium reports every 4xx and 5xx this way; they are written down below, with their address.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     faults.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('response', (response) => {
-    if (response.status() < 500 || expectedStatuses.includes(response.status())) return;
-    faults.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    const status = response.status();
+    if (status >= 500 && !expectedStatuses.includes(status)) faults.push(lineOf(response));
+    else if (status >= 400) refusals.push(lineOf(response));
   });
+}
+
+function lineOf(response: Response): string {
+  return `${response.status()} ${response.request().method()} ${response.url()}`;
 }

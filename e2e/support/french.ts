@@ -10,7 +10,7 @@ const names =
 type Language = 'en' | 'es';
 
 const catalogues = resolve(import.meta.dirname, '../../packages/messages/catalogue');
-const parts = ['pages', 'server', 'refusals', 'fields'];
+const parts = ['pages', 'server', 'refusals', 'fields', 'names'];
 
 /** The texts of the catalogue in `language`, by key: the forms of one that counts one after the other. */
 function textsOf(language: Language | 'fr'): ReadonlyMap<string, string> {

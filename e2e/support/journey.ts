@@ -6,7 +6,7 @@ import { test } from 'vitest';
 import { launchChromium } from '../../tools/browser/chromium.ts';
 import { refusedCookies } from '../../tools/browser/cookie-choice.ts';
 import { Desk } from './desk.ts';
-import { watchPage } from './faults.ts';
+import { watchPage, type Watched } from './faults.ts';
 import { product } from './product.ts';
 import { openProfile, type Profile } from './profiles.ts';
 
@@ -16,6 +16,8 @@ export type Journey = {
   readonly desk: Desk;
   /** Address of the product, without a trailing slash; `page.goto('/login')` is relative to it. */
   readonly url: string;
+  /** Another process of the product, where what an administrator sets on the first holds as well: a person's `baseURL`. */
+  readonly secondUrl: string;
   /** Another person, with a browser profile of their own; watched like the first. */
   newPerson(options?: BrowserContextOptions): Promise<Page>;
 };
@@ -29,6 +31,9 @@ type JourneyOptions = {
   /** Somebody whose browser has nothing of the product yet, its scripts included: for a journey on how these come. */
   readonly isFirstVisit?: boolean;
 };
+
+/** Characters of a page in the report of a failure: its last ones, where dialogs and toasts are. */
+const longestText = 1_500;
 
 const pictures = resolve(import.meta.dirname, '../../screenshots/failures');
 
@@ -62,9 +67,9 @@ export function journey(
     // A worker keeps files of its own, and stays.
     const isNew = options.isFirstVisit === true || options.context?.serviceWorkers === 'allow';
     let isSpent = isNew;
-    const faults: string[] = [];
-    const { url, deskUrl } = product();
-    const sites = [url, deskUrl];
+    const watched: Watched = { faults: [], refusals: [] };
+    const { url, secondUrl, deskUrl } = product();
+    const sites = [url, secondUrl, deskUrl];
     const newPerson = async (own: BrowserContextOptions = {}): Promise<Page> => {
       const made = { ...defaults(), ...options.context, ...own };
       const profile = await openProfile(browser, made, { sites, isNew });
@@ -75,15 +80,17 @@ export function journey(
       // What comes late on a busy machine has come; what never comes still fails.
       context.setDefaultTimeout(300_000);
       const expected = options.expectedStatuses ?? [];
-      watchPage(page, faults, expected);
-      context.on('page', (other) => watchPage(other, faults, expected));
+      watchPage(page, watched, expected);
+      context.on('page', (other) => watchPage(other, watched, expected));
       return page;
     };
     const page = await newPerson();
     try {
       const desk = new Desk(deskUrl);
-      await walk({ page, context: page.context(), desk, url, newPerson });
-      const unexpected = faults.filter((fault) => options.expectedFaults?.test(fault) !== true);
+      await walk({ page, context: page.context(), desk, url, secondUrl, newPerson });
+      const unexpected = watched.faults.filter(
+        (fault) => options.expectedFaults?.test(fault) !== true,
+      );
       if (unexpected.length > 0)
         throw new Error('The journey went through, but the pages misbehaved.');
     } catch (error) {
@@ -92,11 +99,10 @@ export function journey(
         name,
         profiles.map(({ context }) => context),
       );
-      const also = faults.length > 0 ? `\nOn the pages:\n${faults.join('\n')}` : '';
-      throw new Error(
-        `${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}${also}`,
-        { cause: error },
-      );
+      const message = error instanceof Error ? error.message : String(error);
+      const pages = profiles.flatMap(({ context }) => context.pages());
+      const report = [message, ...(await Promise.all(pages.map(tellPage))), ...tell(watched)];
+      throw new Error(report.join('\n'), { cause: error });
     } finally {
       await Promise.all(
         profiles.map(({ context, giveBack }) => (isSpent ? context.close() : giveBack())),
@@ -122,6 +128,22 @@ function defaults(): BrowserContextOptions {
 /** An address of a private network (RFC 1918), one of 16 million. */
 function someAddress(): string {
   return ['10', ...Array.from({ length: 3 }, () => String(randomInt(256)))].join('.');
+}
+
+/** Where a page is and what it reads, in short: its picture is not always at hand. */
+async function tellPage(page: Page): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => '');
+  return `At ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(-longestText)}`;
+}
+
+function tell({ faults, refusals }: Watched): string[] {
+  return [
+    ...(faults.length > 0 ? ['On the pages:', ...faults] : []),
+    ...(refusals.length > 0 ? ['Refused:', ...refusals] : []),
+  ];
 }
 
 async function keepPictures(name: string, contexts: readonly BrowserContext[]): Promise<void> {

@@ -1,4 +1,10 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Locator } from 'playwright-core';
+
+type LostAnswerOptions = {
+  readonly method?: 'POST' | 'PATCH';
+  /** « En cours de vérification » stands for a second: the requests that follow are held back until it was seen in here. */
+  readonly checkingIn?: Locator;
+};
 
 /**
  * The first request of `method` to an address that `path` matches reaches the server and is executed, and nobody hears of
@@ -7,13 +13,14 @@ import type { BrowserContext } from 'playwright-core';
 export async function loseFirstAnswer(
   context: BrowserContext,
   path: string,
-  method: 'POST' | 'PATCH' = 'POST',
+  { method = 'POST', checkingIn }: LostAnswerOptions = {},
 ): Promise<readonly (string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await context.route(path, async (route) => {
     if (route.request().method() !== method) return route.continue();
     const key = route.request().headers()['idempotency-key'];
     if (keys.length > 0) {
+      await checkingIn?.getByText('En cours de vérification').waitFor();
       keys.push(key);
       return route.continue();
     }

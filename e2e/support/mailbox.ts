@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Desk } from './desk.ts';
 
-type Mail = { readonly subject: string; readonly text: string; readonly links: readonly string[] };
+type Mail = {
+  /** The address alone. */
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly links: readonly string[];
+};
 
 const patienceMs = 30_000;
 const pauseMs = 200;
@@ -20,9 +26,9 @@ export async function linkMailedTo(desk: Desk, address: string, path: string): P
   });
 }
 
-/** The text of a mail to `address` whose subject is like `subject`, waited for like a link. */
-export async function textMailedTo(desk: Desk, address: string, subject: RegExp): Promise<string> {
-  return mailed(desk, address, (mails) => mails.find((mail) => subject.test(mail.subject))?.text);
+/** A mail to `address` whose subject is like `subject`, waited for like a link. */
+export async function mailTo(desk: Desk, address: string, subject: RegExp): Promise<Mail> {
+  return mailed(desk, address, (mails) => mails.find((mail) => subject.test(mail.subject)));
 }
 
 /** The same link in an SMS to `phone`, a French number as typed after the country's code. */
@@ -39,11 +45,11 @@ export async function linkTextedTo(desk: Desk, phone: string, path: string): Pro
   throw new Error(`No SMS to ${phone} with a link to ${path} in ${patienceMs} ms`);
 }
 
-async function mailed(
+async function mailed<Found>(
   desk: Desk,
   address: string,
-  pick: (mails: readonly Mail[]) => string | undefined,
-): Promise<string> {
+  pick: (mails: readonly Mail[]) => Found | undefined,
+): Promise<Found> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const known = await desk.get<{ id: string }[]>(
