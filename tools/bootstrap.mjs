@@ -8,9 +8,12 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const pinnedNode = join(root, 'node_modules/.bin/node');
 const INSTALL_NEEDS_BYTES = 1.5e9;
+/** Commands that build and run the product, and check nothing: a third of the packages is not for them. */
+const RUNNING = ['start', 'ledger-verify'];
 
 const [command = '', ...args] = process.argv.slice(2);
 const program = join(root, 'tools', `${command}.ts`);
+const needsAll = !RUNNING.includes(command);
 
 try {
   checkNode();
@@ -43,10 +46,10 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return true;
     const found = installed[path];
+    if (found) return found.version === entry.version;
     // What is absent may be made for another platform.
-    return found
-      ? found.version === entry.version
-      : entry.optional === true || entry.devOptional === true;
+    if (entry.optional === true || entry.devOptional === true) return true;
+    return entry.dev === true && !needsAll;
   });
 }
 
@@ -77,10 +80,12 @@ async function install() {
 }
 
 function runNpm() {
-  // NODE_ENV=production would leave out what builds the web application.
+  const there = readPackages(join(root, 'node_modules/.package-lock.json'));
+  const hasAll = Object.values(there ?? {}).some(({ dev }) => dev === true);
   const flags = [
-    'ci',
-    '--include=dev',
+    // `ci` would first take away what a product that was started may be running from.
+    ...(there === undefined ? ['ci'] : ['install', '--no-save']),
+    needsAll || hasAll ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--loglevel=error',
     '--no-audit',

@@ -25,6 +25,9 @@ const LOGIN_LIMIT_KB = 200;
 const BUTTON_LIMIT_KB = 10;
 const CHECKOUT_LIMIT_KB = 120;
 
+/** A page of many small files is slow on a phone: each is a request and a task of its own (ADR 67). */
+const FILES_LIMIT = 40;
+
 /** The pages of a merchant's payment and link, which React does not take over: their one script is all that they load. */
 const CHECKOUT = '/checkout/';
 
@@ -52,17 +55,22 @@ for (const route of Object.values(manifest.routes)) {
   const limit = limitOf(path);
   const over = limit !== undefined && kilobytes > limit;
   if (over) exceeded += 1;
+  const files = modulesOf(route).length;
+  const scattered = files > FILES_LIMIT;
+  if (scattered) exceeded += 1;
   const goal = limit === undefined ? '' : `  ≤ ${limit} ${over ? '✗' : '✓'}`;
   const fetchesSchemas = WITHOUT_SCHEMAS.has(path) && modulesOf(route).some(isZod);
   if (fetchesSchemas) exceeded += 1;
   const schemas = fetchesSchemas ? '  fetches schemas ✗' : '';
-  console.log(`${path.padEnd(40)} ${kilobytes.toFixed(1).padStart(7)} kB${goal}${schemas}`);
+  console.log(
+    `${path.padEnd(48)} ${kilobytes.toFixed(1).padStart(5)} kB ${String(files).padStart(3)} files${scattered ? ' ✗' : ''}${goal}${schemas}`,
+  );
 }
 const button = gzipSync(readFileSync(join(client, 'button.js'))).length / 1000;
 if (button > BUTTON_LIMIT_KB) exceeded += 1;
 const fits = button > BUTTON_LIMIT_KB ? '✗' : '✓';
 console.log(
-  `${'/button.js'.padEnd(40)} ${button.toFixed(1).padStart(7)} kB  ≤ ${BUTTON_LIMIT_KB} ${fits}`,
+  `${'/button.js'.padEnd(48)} ${button.toFixed(1).padStart(5)} kB   1 file   ≤ ${BUTTON_LIMIT_KB} ${fits}`,
 );
 process.exit(exceeded === 0 ? 0 : 1);
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { typesFile, typesOfDescription } from '../packages/sdk/generate.ts';
 import { refusals } from '../packages/contract/src/errors.ts';
 import { closingWord } from '../packages/contract/src/users.ts';
-import { effectFaults } from './settings/faults.ts';
+import { effectFaults, formFaults } from './settings/faults.ts';
 import { settingsPage, writtenSettingsPage } from './settings/page.ts';
 import { frenchWords } from './testing/french-words.ts';
 import { textsInComponent } from './tidy/component-texts.ts';
@@ -85,6 +85,10 @@ describe('settings', () => {
     expect(effectFaults(files)).toEqual([]);
   });
 
+  test('each have a form on a page of the administrators (tools/settings/forms.ts)', () => {
+    expect(formFaults(files)).toEqual([]);
+  });
+
   test('are told on a page as they are (npm run settings)', () => {
     expect(readProjectFile(settingsPage)).toBe(writtenSettingsPage());
   });
@@ -157,6 +161,22 @@ describe('addresses of clients', () => {
   });
 });
 
+describe('pages', () => {
+  /** How long the device itself has had something: a token, what it keeps offline, a page that it loaded anew. */
+  const byTheDevice = /^apps\/web\/app\/lib\/(http|kept-offline|reload-once|PageScripts)\.tsx?$/;
+
+  test('say how old or how near something is by the product’s time (lib/product-time.ts)', () => {
+    const drawn = code.filter(
+      ({ path }) =>
+        path.startsWith('apps/web/app/') &&
+        path !== 'apps/web/app/lib/product-time.ts' &&
+        !/\.test\.|\/testing\//.test(path) &&
+        !byTheDevice.test(path),
+    );
+    expect(placesOf(drawn, /\bDate\.now\b|\bnew Date\(\)/)).toEqual([]);
+  });
+});
+
 describe('parts of the design system', () => {
   test('are all in the gallery', () => {
     const shown = new Set<string>();
@@ -184,14 +204,14 @@ describe('texts', () => {
       string,
       unknown
     >;
-  const parts = ['pages', 'server', 'refusals', 'fields'] as const;
+  const parts = ['pages', 'server', 'refusals', 'fields', 'names'] as const;
 
   test('stand in the messages, not inside components', () => {
     expect(components.flatMap(textsInComponent)).toEqual([]);
   });
 
   test('exist in French for every key that a component uses', () => {
-    const french = { ...messages('fr'), ...messages('fr', 'fields') };
+    const french = { ...messages('fr'), ...messages('fr', 'fields'), ...messages('fr', 'names') };
     const missing = code
       .filter(({ path }) => path.startsWith('apps/web/app/'))
       .flatMap(({ path, text }) =>
@@ -234,6 +254,16 @@ describe('texts', () => {
       /^packages\/contract\/src\/(?!.*\.test\.)/.test(path),
     );
     expect(placesOf(schemas, /(?:error|message): (?:'(?!fields_)|`)/)).toEqual([]);
+  });
+
+  test.each(parts)('have one text for each key, in each language: %s', (part) => {
+    const twice = ['fr', 'en', 'es', 'ln'].flatMap((locale) => {
+      const path = `packages/messages/catalogue/${locale}/${part}.json`;
+      // The reader of JSON keeps the last of two texts and says nothing.
+      const keys = [...readProjectFile(path).matchAll(/^  "(\w+)":/gmu)].map(([, key]) => key);
+      return keys.filter((key, index) => keys.indexOf(key) < index);
+    });
+    expect(twice).toEqual([]);
   });
 
   test.each(parts)('of Lingala translate keys that exist in French: %s', (part) => {

@@ -25,6 +25,8 @@ export type Figures = {
   readonly logFilterP99Ms: number;
   /** Megabytes above those at rest. */
   readonly logExportMb: number;
+  readonly peopleFilterP99Ms: number;
+  readonly auditFilterP99Ms: number;
   readonly webhooks: number;
   /** Of what is sold without webhooks. */
   readonly salesBesideWebhooks: number;
@@ -138,6 +140,16 @@ function rowsFor({ growthEntries }: Judging): readonly Row[] {
       figure: 'logExportMb',
       what: 'Log of 1,000,000 transactions as a file, memory over rest',
       goal: { atMostMb: 200 },
+    },
+    {
+      figure: 'peopleFilterP99Ms',
+      what: 'List of 1,000,000 people, slowest filter and order, p99',
+      goal: { atMostMs: 100 },
+    },
+    {
+      figure: 'auditFilterP99Ms',
+      what: 'Audit of 1,000,000 entries, slowest filter and order, p99',
+      goal: { atMostMs: 100 },
     },
     {
       figure: 'webhooks',

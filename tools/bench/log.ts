@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { fillTemplate } from '../testing/templates.ts';
+import { auditFilters, fillAudit } from './audit.ts';
 import { checkpoint, makeDatabase, vacuum } from './database.ts';
 import { startInstance, stopWithinMs, type Instance } from './instance.ts';
 import { openLatency } from './latency.ts';
 import { makePeople, tokenMaker } from './people.ts';
 
 const ROWS = 1_000_000;
+/** Of whom the log tells; the list of people has as many as the log has rows. */
 const PEOPLE = 5_000;
+/** Who did what the audit tells. */
+const ACTORS = 40;
 const warmingSeconds = 2;
 const sampleMs = 50;
 
@@ -36,11 +40,40 @@ const filters = [
   'periode=30days&recherche=compte&statut=refunded',
 ];
 
+/** Each filter that the page of people offers, with each of its orders: what many people have and what few have. */
+const peopleFilters = [
+  '',
+  'type=user',
+  'type=merchant',
+  'type=admin',
+  'statut=pending',
+  'statut=inactive',
+]
+  .flatMap((filter) => [
+    `${filter}&sort=dateCreation`,
+    `${filter}&sort=nom&order=asc`,
+    `${filter}&sort=statut`,
+  ])
+  .concat(
+    'recherche=personne',
+    'recherche=compte',
+    'recherche=Awa+Diallo12',
+    'recherche=Awa&sort=nom',
+    'recherche=Awa&type=merchant&statut=inactive&sort=nom',
+    'recherche=%2B33710004242',
+    'recherche=4242',
+    'recherche=essai-4242%40nzela.example',
+  );
+
 export type LogFigures = {
   /** Of the filters, the slowest. */
   readonly logFilterP99Ms: number;
   /** Of the API's memory while all rows leave as a spreadsheet, what is above that at rest, in megabytes. */
   readonly logExportMb: number;
+  /** Of the filters and orders of people, the slowest. */
+  readonly peopleFilterP99Ms: number;
+  /** Of the filters of the audit, the slowest. */
+  readonly auditFilterP99Ms: number;
 };
 
 export type LogBench = {
@@ -49,22 +82,30 @@ export type LogBench = {
   close(): Promise<void>;
 };
 
-/** An administrator looks for transactions among 1,000,000 of thirty days, and takes all of them away. */
+/**
+ * An administrator looks for transactions among 1,000,000 of thirty days, and takes all of them away; and for people and
+ * entries of the audit among as many.
+ */
 export async function openLogBench(adminUrl: string): Promise<LogBench> {
   const { url, drop } = await makeDatabase(adminUrl);
   try {
     const secretKey = randomBytes(32);
     await fillTemplate('api', url);
-    const adminId = await makeLog(url);
+    const { adminId, actors } = await makeLog(url);
+    const audited = auditFilters(actors);
     await vacuum(url);
     await checkpoint(adminUrl);
     const token = await tokenMaker(secretKey, 'admin')(adminId);
     const instance = await startInstance(url, secretKey);
-    await slowestOf({ instance, token }, warmingSeconds);
+    await slowestOf({ instance, token }, 'transactions', filters, warmingSeconds);
+    await slowestOf({ instance, token }, 'users', peopleFilters, warmingSeconds);
+    await slowestOf({ instance, token }, 'audit', audited, warmingSeconds);
     return {
       measure: async (seconds) => ({
-        logFilterP99Ms: await slowestOf({ instance, token }, seconds),
+        logFilterP99Ms: await slowestOf({ instance, token }, 'transactions', filters, seconds),
         logExportMb: await exported({ instance, token }),
+        peopleFilterP99Ms: await slowestOf({ instance, token }, 'users', peopleFilters, seconds),
+        auditFilterP99Ms: await slowestOf({ instance, token }, 'audit', audited, seconds),
       }),
       async close() {
         await instance.api.stop(stopWithinMs);
@@ -79,17 +120,22 @@ export async function openLogBench(adminUrl: string): Promise<LogBench> {
 
 type Asked = { readonly instance: Instance; readonly token: string };
 
-async function slowestOf({ instance, token }: Asked, seconds: number): Promise<number> {
+async function slowestOf(
+  { instance, token }: Asked,
+  list: 'transactions' | 'users' | 'audit',
+  filtersOfPage: readonly string[],
+  seconds: number,
+): Promise<number> {
   const slowest: number[] = [];
-  for (const filter of filters) {
-    const page = `${instance.url}/api/transactions?limit=30&${filter}`;
+  for (const filter of filtersOfPage) {
+    const page = `${instance.url}/api/${list}?limit=30&${filter}`;
     const load = openLatency({ url: page, token });
     // The load's own start is not measured.
     await load.read();
     await new Promise((wake) => setTimeout(wake, (seconds * 1000) / 5));
     const { p99Ms } = await load.read();
     await load.close();
-    console.error(`transactions?${filter}`, p99Ms);
+    console.error(`${list}?${filter}`, p99Ms);
     slowest.push(p99Ms);
   }
   return Math.max(...slowest);
@@ -133,19 +179,31 @@ async function residentOf(pid: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / kilobytesOfMb;
 }
 
-/** Answers who administers. */
-async function makeLog(url: string): Promise<string> {
+/** Answers who administers, and who is in the audit. */
+async function makeLog(url: string): Promise<{ adminId: string; actors: readonly string[] }> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const people = (await makePeople(pool, 1 + PEOPLE)).map(({ id }) => id);
   const [adminId, ...others] = people;
+  const actors = others.slice(0, ACTORS);
   if (adminId === undefined) throw new Error('The bench has people');
   await pool.query(`UPDATE users SET role = 'admin', email_verified_at = now() WHERE id = $1`, [
     adminId,
   ]);
   await pool.query(
     `INSERT INTO administrator_capabilities (user_id, capability, created_at)
-     SELECT $1, unnest(ARRAY['support', 'finances']), now()`,
+     SELECT $1, unnest(ARRAY['support', 'finances', 'conformite']), now()`,
     [adminId],
+  );
+  await pool.query(
+    `INSERT INTO users (id, first_name, last_name, email, phone, role, password_hash, referral_code, created_at,
+       email_verified_at, blocked_at)
+     SELECT gen_random_uuid(), (ARRAY['Awa', 'Moussa', 'Fatou', 'Jean', 'Aline', 'Koffi', 'Grâce'])[1 + n % 7],
+       (ARRAY['Diallo', 'Ndiaye', 'Mbemba', 'Traoré', 'Ilunga'])[1 + n % 5] || n % 9973, 'personne-' || n || '@nzela.example',
+       '+3371' || lpad(n::text, 7, '0'), CASE WHEN n % 50 = 0 THEN 'merchant' ELSE 'user' END, '-', 'CROWD' || n,
+       now() - n * interval '900 days' / $1::int, CASE WHEN n % 40 <> 1 THEN now() END,
+       CASE WHEN n % 5000 = 7 THEN now() END
+     FROM generate_series(1, $1::int) AS n`,
+    [ROWS - PEOPLE],
   );
   await pool.query(
     `INSERT INTO transaction_logs (id, source, reference, subject_reference, type, user_id, merchant, amount, currency,
@@ -163,6 +221,7 @@ async function makeLog(url: string): Promise<string> {
      FROM generate_series(1, $3::int) AS n`,
     [others, others.length, ROWS],
   );
+  await fillAudit(pool, { actors, subjects: others, entries: ROWS });
   await pool.end();
-  return adminId;
+  return { adminId, actors };
 }

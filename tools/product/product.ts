@@ -13,6 +13,8 @@ import { webBuildDir } from './web-build.ts';
 export type Product = {
   /** Where people go. */
   readonly url: string;
+  /** The instances beside the first, which answer at addresses of their own and run no jobs. */
+  readonly otherUrls: readonly string[];
   /** The control desk; undefined in production, which has no sandbox. */
   readonly deskUrl: string | undefined;
   readonly databaseUrl: string;
@@ -37,6 +39,8 @@ type ProductOptions = {
   readonly signal?: AbortSignal;
   /** Added to the environment of the API. */
   readonly apiEnv?: Readonly<Record<string, string>>;
+  /** Ports of instances beside the first, on the same database; none unless given. */
+  readonly otherPorts?: readonly number[];
 };
 
 /** Programs of the API that run to their end before it starts. */
@@ -73,7 +77,7 @@ class Starting {
       this.#options.signal?.throwIfAborted();
       return this.#options.steps(label, work);
     };
-    const { mode, signal } = this.#options;
+    const { mode, signal, otherPorts = [] } = this.#options;
     const { port, sandboxPort, nodeEnv } = this.#settings;
     const url = `http://localhost:${port}`;
     const hasSandbox = nodeEnv !== 'production';
@@ -86,9 +90,12 @@ class Starting {
     await (mode === 'built'
       ? steps('Nzela', () => this.#api(env, port))
       : steps('Nzela, with reload', () => this.#apiAndVite(env, port)));
+    for (const other of otherPorts)
+      await steps('Another instance', () => this.#anotherInstance(env, other));
     signal?.throwIfAborted();
     return {
       url,
+      otherUrls: otherPorts.map((other) => `http://localhost:${other}`),
       deskUrl: hasSandbox ? `http://localhost:${sandboxPort}` : undefined,
       databaseUrl,
       broken: this.#broken.promise,
@@ -167,10 +174,15 @@ class Starting {
     });
   }
 
-  async #api(env: NodeJS.ProcessEnv, port: number, built = true): Promise<void> {
-    await this.#service('api', {
+  async #api(
+    env: NodeJS.ProcessEnv,
+    port: number,
+    { built = true, role }: { readonly built?: boolean; readonly role?: 'web' } = {},
+  ): Promise<void> {
+    const program = [...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts')];
+    await this.#service(role === undefined ? 'api' : `api-${role}-${port}`, {
       name: 'Nzela',
-      args: [...this.#watch(), ...apiNodeFlags, join(projectRoot, 'apps/api/src/main.ts')],
+      args: [...this.#watch(), ...program, ...(role === undefined ? [] : ['--role', role])],
       env: {
         ...env,
         ...apiEnvironment,
@@ -181,10 +193,16 @@ class Starting {
     });
   }
 
+  /** No proxy stands before it: what a page sends from its address is not a stranger's. */
+  async #anotherInstance(env: NodeJS.ProcessEnv, port: number): Promise<void> {
+    const own = { ...env, PUBLIC_URL: `http://localhost:${port}` };
+    await this.#api(own, port, { role: 'web' });
+  }
+
   /** Vite has the product's port and passes /api on to the API, on a port of its own. */
   async #apiAndVite(env: NodeJS.ProcessEnv, port: number): Promise<void> {
     const apiPort = await freePort();
-    await this.#api(env, apiPort, false);
+    await this.#api(env, apiPort, { built: false });
     await this.#service('vite', {
       name: 'Vite',
       command: join(projectRoot, 'node_modules/.bin/react-router'),

@@ -6,9 +6,8 @@ export function ensureServerMessages(): Promise<void> {
   return ensureFresh({
     name: 'server-messages',
     sources: [
-      'packages/messages/catalogue/*/{server,refusals,fields}.json',
+      'packages/messages/catalogue/*/{server,refusals,fields,names}.json',
       'packages/messages/compiler.ts',
-      'packages/messages/server.inlang/settings.json',
       'package-lock.json',
     ],
     folder: compiledServerDir,

@@ -16,12 +16,14 @@ type TemporaryOptions = {
   /** Where the product's output goes; PostgreSQL's durability is off unless asked for. */
   readonly steps?: Steps;
   readonly durable?: boolean;
+  /** How many instances answer beside the first. */
+  readonly others?: number;
   readonly apiEnv?: Readonly<Record<string, string>>;
 };
 
 /** The whole product with demo data, on free ports and a folder that goes away with it. */
 export async function startTemporaryProduct(options: TemporaryOptions = {}): Promise<Product> {
-  const { steps = printedSteps(), durable = false, apiEnv } = options;
+  const { steps = printedSteps(), durable = false, others = 0, apiEnv } = options;
   await ensureWebBuild();
   const dataDir = mkdtempSync(join(tmpdir(), 'nzela-product-'));
   const [port, sandboxPort, sandboxSmtpPort] = await Promise.all([
@@ -29,6 +31,7 @@ export async function startTemporaryProduct(options: TemporaryOptions = {}): Pro
     freePort(),
     freePort(),
   ]);
+  const otherPorts = await Promise.all(Array.from({ length: others }, () => freePort()));
   const product = await startProduct({
     settings: {
       host: '127.0.0.1',
@@ -42,6 +45,7 @@ export async function startTemporaryProduct(options: TemporaryOptions = {}): Pro
     },
     steps,
     mode: 'built',
+    otherPorts,
     ...(!durable && { postgresSettings: FAST_AND_FORGETFUL }),
     apiEnv: { ...PATIENT, ...apiEnv },
   });

@@ -16,7 +16,6 @@ const webBuild: Made = {
     'apps/web/{app,offline,public}/**/*',
     'packages/messages/{catalogue,src}/**/*',
     'packages/messages/*.{ts,json}',
-    'packages/messages/project.inlang/settings.json',
     'packages/{contract,money}/src/**/*',
     'packages/sdk/{examples,src}/*',
     'packages/sdk/{README.md,package.json,tsconfig.archive.json}',
@@ -28,7 +27,13 @@ const webBuild: Made = {
       command: join(projectRoot, 'node_modules/.bin/react-router'),
       args: ['build'],
       cwd: web,
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        // Half of the collections of a program that makes millions of small objects: a tenth of its time.
+        NODE_OPTIONS: '--max-semi-space-size=128',
+      },
     });
   },
 };

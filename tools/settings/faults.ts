@@ -1,6 +1,7 @@
 import type { ProjectFile } from '../tidy/files.ts';
 import { effects } from './effects.ts';
 import { isGateway } from './fields.ts';
+import { forms } from './forms.ts';
 import { toldFields, type Told } from './page.ts';
 
 /** What is wrong with what `effects` says: fields without an effect, a reader, or a test, and fields that there are not. */
@@ -19,6 +20,18 @@ export function effectFaults(files: readonly ProjectFile[]): string[] {
     ...told.flatMap((one) => faultsOf(one, texts)),
     ...told.flatMap((one) => namelessOf(one, texts)),
   ];
+}
+
+/** What is wrong with what `forms` says: subjects whose form is not in the file that is named. */
+export function formFaults(files: readonly ProjectFile[]): string[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return Object.entries(forms).flatMap(([subject, form]) => {
+    if ('made' in form) return [];
+    const text = codeOf(texts.get(form.file) ?? '');
+    if (!text.includes('<SettingsForm')) return [`${subject}: ${form.file} has no form`];
+    const isNamed = names(text, subject) || text.includes(`subject="${subject}"`);
+    return isNamed ? [] : [`${subject}: the form of ${form.file} is of another subject`];
+  });
 }
 
 /** The gateways' fields have the same names: that one gateway's is read says nothing of another's. */

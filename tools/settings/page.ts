@@ -1,5 +1,7 @@
+import type { SettingsSubject } from '@nzela/contract/settings';
 import { effects } from './effects.ts';
 import { code, settingsSections, type Field, type Section } from './fields.ts';
+import { forms } from './forms.ts';
 
 /** A field with what was written of its effect; null where nothing was. */
 export type Told = {
@@ -39,9 +41,9 @@ function effectOf({ subject }: Section, { path }: Field): Told['effect'] {
 
 const introduction = `# Settings
 
-What administrators decide: every field, what it takes, what holds until somebody decides otherwise, where its effect is seen, and the test that shows it. A change holds at the next request, on every running instance.
+What administrators decide: every subject with the page where it is changed, every field, what it takes, what holds until somebody decides otherwise, where its effect is seen, and the test that shows it. A change holds at the next request, on every running instance.
 
-\`npm run settings\` makes this page from the schemas of [settings.ts](../packages/contract/src/settings.ts), from their defaults and from [tools/settings](../tools/settings/effects.ts), where the effects are written by hand. \`npm test\` fails when a field is missing here, when no code outside the settings reads it (of a gateway's: code that names that gateway), or when the test that is named is no test, is about the form or the keeping of settings, or has no part that names the subject and changes the field. The defaults are those of a production; where there is a sandbox, the gateways, the mail and the feed of rates lead to it. Secrets are encrypted at rest and shown to nobody. A field of a list is written with \`[]\`, and its default is what the rows of the list hold.
+\`npm run settings\` makes this page from the schemas of [settings.ts](../packages/contract/src/settings.ts), from their defaults and from [tools/settings](../tools/settings/effects.ts), where the forms and the effects are written by hand. \`npm test\` fails when a subject has no form, when a field is missing here, when no code outside the settings reads it (of a gateway's: code that names that gateway), or when the test that is named is no test, is about the form or the keeping of settings, or has no part that names the subject and changes the field. The defaults are those of a production; where there is a sandbox, the gateways, the mail and the feed of rates lead to it. Secrets are encrypted at rest and shown to nobody. A field of a list is written with \`[]\`, and its default is what the rows of the list hold.
 `;
 
 export function writtenSettingsPage(): string {
@@ -63,6 +65,8 @@ export function writtenSettingsPage(): string {
     return [
       `## ${section.subjects.join(', ')}`,
       '',
+      ...section.subjects.map((subject) => placeLine(section, subject)),
+      '',
       '| Field | Takes | Default | Where its effect is seen | Test |',
       '| --- | --- | --- | --- | --- |',
       ...rows,
@@ -70,6 +74,17 @@ export function writtenSettingsPage(): string {
     ].join('\n');
   });
   return `${introduction}\n${tables.join('\n')}`;
+}
+
+/** Where the subject is changed, or why it is not. */
+function placeLine({ subjects }: Section, subject: SettingsSubject): string {
+  const start = subjects.length === 1 ? '' : `- ${code(subject)}: `;
+  const form = forms[subject];
+  const text =
+    'made' in form
+      ? `no form: ${form.made}.`
+      : `changed at ${code(`/dashboard/admin/${form.at}`)} ([form](../${form.file})).`;
+  return start === '' ? `${text[0]?.toUpperCase()}${text.slice(1)}` : `${start}${text}`;
 }
 
 function missing({ subject }: Section, { path }: Field): string {

@@ -106,8 +106,19 @@ export const systemEffects: EffectsOf<
       test: governing,
       seen: {
         hote: 'the server that every mail leaves through',
+      },
+    },
+    {
+      read: `${features}/mails/mails.follower.ts`,
+      test: governing,
+      seen: {
         chiffrement: 'how the connection to it is encrypted; what is asked for is never given up',
       },
+    },
+    {
+      read: `${features}/mails/mails.follower.ts`,
+      test: `${features}/mails/mails.test.ts`,
+      seen: { utiliserSsl: 'TLS from the first byte' },
     },
     {
       read: world,
@@ -118,7 +129,6 @@ export const systemEffects: EffectsOf<
         motDePasse: 'the password given to that server',
         nomExpediteur: 'the sender’s name in every mail',
         emailExpediteur: 'the sender’s address in every mail',
-        utiliserSsl: 'TLS from the first byte',
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What the server alone says, and what the pages say too: the files of the catalogue (`packages/messages`). */
-const serverParts = ['server', 'refusals', 'fields'] as const;
+const serverParts = ['server', 'refusals', 'fields', 'names'] as const;
 const allParts = [...serverParts, 'pages'] as const;
 
 /** Every text that the server says in a language, in each of its forms, its values in braces. */

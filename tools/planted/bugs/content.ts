@@ -13,6 +13,14 @@ export const contentBugs: readonly Bug[] = [
     tests: [feature('redirects/redirects.test.ts')],
   }),
   bug({
+    name: 'redirects: a path written in percent is another one to the rules',
+    class: 'state',
+    file: 'packages/contract/src/site-paths.ts',
+    text: '  return decoded(pathname)\n',
+    becomes: '  return pathname\n',
+    tests: [feature('redirects/redirects.test.ts')],
+  }),
+  bug({
     name: 'content: a rich text comes into the page as it was written',
     class: 'owner',
     file: feature('content/content.service.ts'),

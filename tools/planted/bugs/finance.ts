@@ -6,6 +6,9 @@ const sources = [feature('reconciliation/sources.test.ts')];
 const closings = [feature('period-closings/period-closings.test.ts')];
 const postings = [feature('manual-postings/manual-postings.test.ts')];
 const refunds = [feature('operations/transactions/refund.test.ts')];
+const revenue = [feature('operations/transactions/report.test.ts')];
+const queues = [feature('operations/transactions/resolution.test.ts')];
+const outcomes = [feature('operations/status/outcomes.test.ts')];
 const prices = [feature('settings/settings.dated.test.ts')];
 
 /** What whoever keeps the books does: postings by hand, statements against our orders, and prices by their days. */
@@ -25,6 +28,22 @@ export const financeBugs: readonly Bug[] = [
     text: "  if (day > next) refuse('jour_precedent_ouvert', { field: 'jour' });\n",
     becomes: '',
     tests: closings,
+  }),
+  bug({
+    name: 'closings: the report of a closed day forgets a difference that was resolved later',
+    class: 'period',
+    file: feature('period-closings/period-closings.store.ts'),
+    text: '(resolved_at IS NULL OR resolved_at > $2)',
+    becomes: 'resolved_at IS NULL',
+    tests: closings,
+  }),
+  bug({
+    name: 'reconciliation: a bank may hold more than its entries say',
+    class: 'gateway amount',
+    file: feature('reconciliation/matching.ts'),
+    text: 'if (expected === closing) return [];',
+    becomes: 'if (expected <= closing) return [];',
+    tests: statements,
   }),
   bug({
     name: 'ledger: an entry is dated into a closed period',
@@ -123,6 +142,30 @@ export const financeBugs: readonly Bug[] = [
     tests: refunds,
   }),
   bug({
+    name: 'transactions: the margin of a card that is reloaded is no revenue',
+    class: 'column',
+    file: feature('virtual-cards/orders/orders.ts'),
+    text: '      spread: load.spread,\n      at,',
+    becomes: '      at,',
+    tests: revenue,
+  }),
+  bug({
+    name: 'transactions: two administrators settle the same row of a queue',
+    class: 'lock',
+    file: feature('operations/transactions/resolution.ts'),
+    text: "    if (!isNew) refuse('introuvable');",
+    becomes: '',
+    tests: queues,
+  }),
+  bug({
+    name: 'gateways: what merchants try in the test mode counts as a failure of the provider',
+    class: 'state',
+    file: feature('operations/status/outcomes.store.ts'),
+    text: " AND e.book = 'live'",
+    becomes: '',
+    tests: outcomes,
+  }),
+  bug({
     name: 'transactions: an administrator refunds what their own business was paid',
     class: 'owner',
     file: feature('operations/transactions/refund.service.ts'),
@@ -169,6 +212,14 @@ export const financeBugs: readonly Bug[] = [
     text: "user.role !== 'user' || ",
     becomes: '',
     tests: postings,
+  }),
+  bug({
+    name: 'settings: a corridor that stands twice has two prices',
+    class: 'arithmetic',
+    file: 'packages/contract/src/saved-settings.ts',
+    text: 'if (corridors.findIndex((one) => one.pays === pays) !== index)',
+    becomes: 'if (index < 0)',
+    tests: [feature('settings/settings.money.test.ts')],
   }),
   bug({
     name: 'settings: a price that has applied is changed',

@@ -134,8 +134,8 @@ export const paymentBugs: readonly Bug[] = [
     name: 'transfers: the recipient reads the words meant for the sender',
     class: 'addressee',
     file: feature('transfers/mails/mailer.ts'),
-    text: 'const words = recipientWords(transfer);',
-    becomes: 'const words = senderWords(kind, transfer, user.timeZone);',
+    text: 'const news = recipientNews(transfer, user);',
+    becomes: 'const news = senderNews(kind, transfer, user);',
     tests: [across('addressees')],
   }),
   bug({
