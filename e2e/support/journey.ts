@@ -7,6 +7,7 @@ import { launchChromium } from '../../tools/browser/chromium.ts';
 import { refusedCookies } from '../../tools/browser/cookie-choice.ts';
 import { Desk } from './desk.ts';
 import { watchPage, type Watched } from './faults.ts';
+import { keepDrawing } from './frames.ts';
 import { product } from './product.ts';
 import { openProfile, type Profile } from './profiles.ts';
 
@@ -68,6 +69,11 @@ export function journey(
     const isNew = options.isFirstVisit === true || options.context?.serviceWorkers === 'allow';
     let isSpent = isNew;
     const watched: Watched = { faults: [], refusals: [] };
+    const stalls: string[] = [];
+    const drawing = keepDrawing(
+      () => profiles.map(({ context }) => context),
+      (line) => stalls.push(line),
+    );
     const { url, secondUrl, deskUrl } = product();
     const sites = [url, secondUrl, deskUrl];
     const newPerson = async (own: BrowserContextOptions = {}): Promise<Page> => {
@@ -101,9 +107,15 @@ export function journey(
       );
       const message = error instanceof Error ? error.message : String(error);
       const pages = profiles.flatMap(({ context }) => context.pages());
-      const report = [message, ...(await Promise.all(pages.map(tellPage))), ...tell(watched)];
+      const report = [
+        message,
+        ...(await Promise.all(pages.map(tellPage))),
+        ...tell(watched),
+        ...stalls,
+      ];
       throw new Error(report.join('\n'), { cause: error });
     } finally {
+      drawing.stop();
       await Promise.all(
         profiles.map(({ context, giveBack }) => (isSpent ? context.close() : giveBack())),
       );
