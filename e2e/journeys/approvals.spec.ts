@@ -70,10 +70,17 @@ journey(
 journey(
   'at 360 px: the audit is searched, and an entry is read whole',
   async ({ page }) => {
-    await enter(page, 'Administrateur', '/dashboard/admin/audit');
+    await enter(page, 'Administrateur', '/dashboard/admin/users');
+    await page
+      .getByRole('link', { name: /^Voir la fiche/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/users\/[^/]+$/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/dashboard/admin/audit');
     const search = page.getByLabel('Rechercher une action, une personne, une référence');
-    await search.fill('capacités changées');
-    await page.waitForURL(/recherche=capacit/);
+    await search.fill('fiche lue');
+    await page.waitForURL(/recherche=fiche/);
     // The rows of before stay until those that were found are there.
     await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0);
     await page
@@ -81,7 +88,7 @@ journey(
       .first()
       .click();
     const entry = page.getByRole('dialog', { name: /^Entrée \d+/ });
-    await entry.getByText('administrators.capabilities').waitFor();
+    await entry.getByText('users.read').waitFor();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.keyboard.press('Escape');
@@ -89,7 +96,7 @@ journey(
     await page.getByText('Rien ne correspond à ces critères.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Effacer les filtres' }).click();
-    await page.getByLabel('Action', { exact: true }).selectOption('Capacités changées');
+    await page.getByLabel('Action', { exact: true }).selectOption('Fiche lue');
     await page
       .getByRole('button', { name: /Lire l’entrée/ })
       .first()

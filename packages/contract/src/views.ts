@@ -7,6 +7,7 @@ export const viewCapabilities = {
   transactions: 'support',
   users: 'support',
   audit: 'conformite',
+  ecritures: 'finances',
 } as const satisfies Readonly<Record<string, Capability>>;
 
 export type ViewPage = keyof typeof viewCapabilities;

@@ -14,6 +14,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { approvalStates } from '../approvals/approvals.ts';
+import { SavedViews } from '../views/views.ts';
 import { accountNames } from './account-names.ts';
 import { downloadPostings, postingsQuery } from './manual-postings.api.ts';
 import { PostingFilterBar } from './posting-filter-bar.tsx';
@@ -56,6 +57,7 @@ function Postings() {
     <>
       <PostingFilterBar filters={filters} onChange={change} />
       <div className="flex flex-wrap justify-end gap-3">
+        <SavedViews page="ecritures" />
         <ColumnChooser
           columns={columns()}
           hidden={filters.sans}

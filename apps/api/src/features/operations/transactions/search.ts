@@ -60,6 +60,23 @@ const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const reference = /^[a-z]{2,}[-_]?[\w-]*\d[\w-]*$/;
 /** What begins otherwise may be a code, a number of a provider, or an amount. */
 const word = /^(?=.*\d)[\w-]{4,100}$/;
+/** People read out the digits alone. */
+const digitsAlone = /^\d{5,20}$/;
+/** What stands before the digits of our own references. */
+const beforeDigits = [
+  'TRX-',
+  'TRF-',
+  'TRANSFER-',
+  'DEPOT-',
+  'RET-',
+  'MM-',
+  'topup-',
+  'FAC-',
+  'CNV-',
+  'VER-',
+  'ECR-',
+  'CV-',
+];
 
 /** What a term may be: each of it is looked for by an index of its own. Null: nothing is looked for. */
 export function termOf(text: string): Term | null {
@@ -80,6 +97,10 @@ export function termOf(text: string): Term | null {
     amounts,
     text: lower,
     phone,
-    references: word.test(lower) ? references : [],
+    references: word.test(lower) ? [...references, ...ofDigits(term)] : [],
   };
+}
+
+function ofDigits(term: string): string[] {
+  return digitsAlone.test(term) ? beforeDigits.map((before) => `${before}${term}`) : [];
 }
