@@ -41,6 +41,12 @@ journey(
         .frameLocator(`iframe[title="Aperçu sur ${width} px"]`)
         .getByRole('heading', { name: hero })
         .waitFor();
+    // It is drawn for a visitor, not for the administrator who looks at it.
+    await page
+      .frameLocator('iframe[title="Aperçu sur 1280 px"]')
+      .getByRole('link', { name: 'Connexion' })
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Publier' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publier' }).click();
     await page.getByText('Contenu publié avec succès').first().waitFor();

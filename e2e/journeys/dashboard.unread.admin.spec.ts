@@ -134,17 +134,17 @@ for (const { name, isAmong } of [
         seen.add(kinds);
 
         reads.isDown = false;
-        const unread = async () => {
+        const left = async () => {
           const again = retries(page).first();
-          // One press brings back what stands beside it, too.
+          // One press brings back what stands beside it, too; a part may say later than others that its read failed.
           if ((await again.count()) > 0)
             await again.click({ timeout: 1_000 }).catch(() => undefined);
-          return [...reads.failed].filter(
+          const unread = [...reads.failed].filter(
             (read) => !reads.answered.has(read) && !readBesides.has(read),
           );
+          return { unread, retries: await retries(page).count() };
         };
-        await expect.poll(unread, { message: path }).toEqual([]);
-        await expect.poll(() => retries(page).count(), { message: path }).toBe(0);
+        await expect.poll(left, { message: path }).toEqual({ unread: [], retries: 0 });
         await expect
           .poll(() => page.locator('main .animate-skeleton').count(), { message: path })
           .toBe(0);

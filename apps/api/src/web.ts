@@ -125,7 +125,14 @@ async function answerPage(
   if (visit.session === null) reply.header('cache-control', 'private, no-cache');
   const page = await host.handle(
     webRequest(request, host.config.publicUrl),
-    pageContext(host.app, request, { visit, accessToken, nonce, currencies, chat }),
+    pageContext(host.app, request, {
+      // A preview shows what visitors will see, and the draft only the administrator may read.
+      visit: isPreview ? { ...visit, session: null } : visit,
+      accessToken,
+      nonce,
+      currencies,
+      chat,
+    }),
   );
   if (page.status === 503) {
     const wait = visit.maintenance === null ? 5 : maintenanceWaitSeconds;
