@@ -3,7 +3,7 @@ import { settingsSchemas, settingsSubjects } from '@nzela/contract/settings';
 import type { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { forms } from '../../../../tools/settings/forms.ts';
-import { settingPlaces, settingsCalled } from './setting-places.ts';
+import { settingPlaces, settingsCalled, subjectCalled } from './setting-places.ts';
 
 describe('the places of settings', () => {
   test('hold every field of each subject that has a page', () => {
@@ -24,6 +24,12 @@ describe('the places of settings', () => {
     const places = settingPlaces.filter(({ subject }) => subject === name).map(({ at }) => at);
     if ('made' in form) expect(places).toEqual([]);
     else expect(places).toContain(form.at);
+  });
+
+  // The product makes its keys for notifications itself.
+  const byPeople = settingsSubjects.filter((subject) => subject !== 'web-push');
+  test.each(byPeople)('name %s in the audit', (subject) => {
+    expect(subjectCalled(subject)).toMatch(/\p{L}/u);
   });
 
   test('are found by words in any order, without accents, and lead to the field', () => {

@@ -222,15 +222,21 @@ function nameOf({ page, part }: Pick<Place, 'page' | 'part'>): string {
 
 /** What a subject of the configuration is called: its page, and the part of it. Null for one that has no page. */
 export function subjectCalled(subject: string): string | null {
-  const places = settingPlaces.filter((place) => place.subject === subject);
+  const places = placesOf(subject);
   const [first] = places;
   if (first === undefined) return null;
   return places.length > 1 ? first.page() : nameOf(first);
 }
 
+/** What is published is written as a draft. */
+function placesOf(subject: string): readonly Place[] {
+  const written = subject === 'content' ? 'content-draft' : subject;
+  return settingPlaces.filter((place) => place.subject === written);
+}
+
 /** What the fields of a subject are called, and how their values are written. Null for one that has no page. */
 export function namingOf(subject: string): Naming | null {
-  const places = settingPlaces.filter((place) => place.subject === subject);
+  const places = placesOf(subject);
   const [first] = places;
   if (first === undefined) return null;
   return {

@@ -16,7 +16,7 @@ export function HeroFigures({ figures }: { readonly figures: PublicFigures }) {
         {shown.map((figure) => (
           <div key={figure.label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-ink-2">{figure.label}</dt>
-            <dd className="tabular font-display text-3xl font-bold tracking-tight sm:text-4xl">
+            <dd className="tabular font-display text-2xl font-bold tracking-tight whitespace-nowrap sm:text-4xl">
               {figure.value}
             </dd>
           </div>
