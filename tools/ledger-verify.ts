@@ -10,12 +10,13 @@ const audit = join(projectRoot, 'apps/api/src/verify-audit.ts');
 try {
   process.exitCode = await withDatabase(readSettings(process.env), async (databaseUrl) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
-    const run = (args: readonly string[]) =>
-      spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
+    const run = (args: readonly string[], printsTo: 'inherit' | 2 = 'inherit') =>
+      spawnSync(process.execPath, args, { stdio: ['inherit', printsTo, 'inherit'], env }).status ??
+      1;
     const given = process.argv.slice(2);
     const found = run([book, ...given]);
-    // With --json, the one line that is printed is the book's.
-    return given.includes('--json') ? found : Math.max(found, run([audit]));
+    // With --json, the one line on the standard output is the book's.
+    return Math.max(found, run([audit], given.includes('--json') ? 2 : 'inherit'));
   });
 } catch (error) {
   process.stderr.write(`\n✗ ${explain(error)}\n\n`);

@@ -22,6 +22,7 @@ journey('by e-mail: asked in three steps, paid by card from the mail', async (wa
   await goOn.click();
 
   await page.getByLabel('Adresse e-mail du destinataire').waitFor();
+  await expect.poll(() => page.title()).toMatch(/^Destinataire · /);
   await goOn.click();
   await page.getByText('Veuillez entrer un destinataire').first().waitFor();
   const address = `payeur-${Date.now()}@nzela.example`;

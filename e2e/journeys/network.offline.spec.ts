@@ -12,6 +12,7 @@ import {
   readyToPay,
   transferId,
 } from '../support/sending.ts';
+import { slow3G, slowDown } from '../support/slow-network.ts';
 import { signOut } from '../support/signing-in.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 
@@ -187,17 +188,12 @@ journey(
   { ...phone, expectedFaults: withoutNetwork.expectedFaults },
 );
 
-/** As Lighthouse calls it: 400 ms and 400 kbit/s. */
-const slow3G = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-
 journey(
   'slow 3G, and the network is lost in the middle of paying: the page says so, and is paid once',
   async ({ page, context, desk }) => {
     await readyToPay(page);
     await fundWallet(page, desk);
-    const devTools = await context.newCDPSession(page);
-    await devTools.send('Network.enable');
-    await devTools.send('Network.emulateNetworkConditions', { offline: false, ...slow3G });
+    const devTools = await slowDown(page);
     const keys: (string | undefined)[] = [];
     await context.route('**/api/transfers', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();

@@ -34,6 +34,13 @@ journey(
     await page.getByText('Montant rendu').waitFor();
     await page.getByText('Montant prévu').waitFor();
     await expect.poll(() => page.getByText('Montant reçu').count()).toBe(0);
+
+    // What came back does not count: it is struck, in the list as in the activity.
+    await page.goto('/dashboard/user/transfers');
+    const transfers = page.getByRole('list', { name: 'Mes transferts' });
+    const row = transfers.getByRole('listitem').filter({ hasText: 'Remboursé' });
+    await row.waitFor();
+    expect(await row.locator('.line-through').count()).toBe(1);
   },
 );
 

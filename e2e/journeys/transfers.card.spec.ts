@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import type { Desk } from '../support/desk.ts';
-import { inMotion, journey } from '../support/journey.ts';
+import { inMotion, journey, onPhone } from '../support/journey.ts';
 import {
   authenticationCode,
   cardFields,
@@ -52,7 +52,7 @@ async function sharedBy(page: Page, way: 'sheet' | 'WhatsApp'): Promise<string |
 }
 
 journey(
-  'by card: quote, registration in place, strong authentication, payout, recipient paid and told by SMS, receipt',
+  'at 360 px, by card: quote, registration in place, strong authentication, payout, recipient paid and told by SMS, receipt',
   async ({ page, desk }) => {
     const recipient = someRecipient();
     await readyToPay(page, recipient);
@@ -92,5 +92,5 @@ journey(
     const receipt = await readFile(await file.path());
     expect(receipt.subarray(0, 5).toString()).toBe('%PDF-');
   },
-  inMotion,
+  { context: { ...onPhone.context, ...inMotion.context } },
 );

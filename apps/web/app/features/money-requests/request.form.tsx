@@ -1,4 +1,5 @@
 import type { MoneyRequest } from '@nzela/contract/money-requests';
+import { useEffect } from 'react';
 import { useKept } from '../../lib/use-kept.ts';
 import { useSend } from '../../lib/use-send.ts';
 import { m } from '@nzela/messages/m';
@@ -48,7 +49,13 @@ export function RequestForm({ repeated, onSent }: RequestFormProps) {
     if (field === 'destinataire') go('destinataire');
     if (field === 'montant' || field === 'echeance' || field === 'motif') go('montant');
   };
+  const names = [
+    m.money_request_step_amount(),
+    m.money_request_step_recipient(),
+    m.money_request_step_confirmation(),
+  ];
   const current = requestSteps.indexOf(draft.step);
+  useTitle(names[current] ?? '');
   const step: StepProps = {
     draft,
     change,
@@ -60,11 +67,7 @@ export function RequestForm({ repeated, onSent }: RequestFormProps) {
       <div className="flex flex-col gap-8">
         <Stepper
           label={m.money_request_steps()}
-          steps={[
-            m.money_request_step_amount(),
-            m.money_request_step_recipient(),
-            m.money_request_step_confirmation(),
-          ]}
+          steps={names}
           current={current}
           onStep={(index) => go(requestSteps[index] ?? 'montant')}
         />
@@ -81,4 +84,15 @@ export function RequestForm({ repeated, onSent }: RequestFormProps) {
       </div>
     </Card>
   );
+}
+
+/** The window says which step is open, and the page's own title once the form is left. */
+function useTitle(step: string): void {
+  useEffect(() => {
+    const own = document.title;
+    document.title = `${step} · ${own}`;
+    return () => {
+      document.title = own;
+    };
+  }, [step]);
 }

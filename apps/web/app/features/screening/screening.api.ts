@@ -27,7 +27,7 @@ export function hitsQuery(statut: ScreeningState | 'tous') {
 
 /** What was found about one account and those that it pays. */
 export function personHitsQuery(id: string) {
-  return readQuery<HitList>([noun, 'resultats', 'compte', id], `${path}?compte=${id}&limit=50`);
+  return readPages<HitList>([noun, 'resultats', 'compte', id], path, { compte: id, limit: '20' });
 }
 
 export function decideHit(id: string, body: ScreeningDecision): Promise<ScreeningHit> {

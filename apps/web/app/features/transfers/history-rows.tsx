@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
-import { statusDisplay } from './transfer-status.ts';
+import { isBroken, statusDisplay } from './transfer-status.ts';
 import { otherSide } from './transfer-story.ts';
 
 type RowsProps = {
@@ -110,21 +110,22 @@ function columns(): DataTableProps<Transfer>['columns'] {
   ];
 }
 
-/** What left the sender with its fee, or what reached the recipient. */
+/** What left the sender with its fee, or what reached the recipient; struck where it came back or never left. */
 function Amount({ transfer }: { readonly transfer: Transfer }) {
+  const className = cx('font-semibold', isBroken(transfer.statut) && 'text-ink-2! line-through');
   return transfer.sens === 'recu' ? (
     <Money
       amount={transfer.montantRecu}
       currency={transfer.deviseCible}
       direction="in"
-      className="font-semibold"
+      className={className}
     />
   ) : (
     <Money
       amount={transfer.totalDebite}
       currency={transfer.deviseSource}
       direction="out"
-      className="font-semibold"
+      className={className}
     />
   );
 }
