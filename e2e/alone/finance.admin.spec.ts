@@ -14,7 +14,7 @@ function longDate(day: string): string {
 
 journey(
   'a posting by hand is asked for by one administrator, approved by another, and then in the ledger',
-  async ({ page, newPerson }) => {
+  async ({ page, secondUrl, newPerson }) => {
     const reason = `Frais bancaires du relevé ${Date.now()}`;
     await enter(page, 'Administrateur', `${finance}?onglet=ecritures`);
     await page.getByRole('heading', { name: 'Écritures manuelles' }).waitFor();
@@ -37,7 +37,7 @@ journey(
     const row = page.getByRole('row').filter({ hasText: reason });
     await row.getByText('En attente').waitFor();
 
-    const second = await newPerson();
+    const second = await newPerson({ baseURL: secondUrl });
     await enter(second, 'Approbateur', '/dashboard/admin/approbations');
     await second.getByText(reason).first().waitFor();
     await expectAccessible(second);
@@ -101,11 +101,11 @@ journey(
 
 journey(
   'a day of the books is closed, and its report says what was held for people and who had it',
-  async ({ page, desk, newPerson }) => {
+  async ({ page, desk, secondUrl, newPerson }) => {
     const { now } = await desk.get<{ now: string }>('/clock');
     const day = new Date(Date.parse(now) - 86_400_000).toISOString().slice(0, 10);
     const tab = `${finance}?onglet=clotures&mois=${day.slice(0, 7)}`;
-    const second = await newPerson();
+    const second = await newPerson({ baseURL: secondUrl });
     await enter(second, 'Approbateur', tab);
     await second.getByLabel('Mois').waitFor();
     await enter(page, 'Administrateur', tab);

@@ -9,7 +9,7 @@ const widths = [360, 768, 1280] as const;
 
 journey(
   'an engineer sees an outage of the outside world on « État du système », and its end',
-  async ({ page, desk }) => {
+  async ({ page, desk, secondUrl, newPerson }) => {
     await enter(page, 'Administrateur', system);
     const topups = page.getByRole('row').filter({ hasText: 'Recharges téléphoniques' });
     await topups.getByText('En service').waitFor();
@@ -19,6 +19,13 @@ journey(
       // The page reads itself anew.
       await topups.getByText(/Dégradée|Hors service/).waitFor();
       await expectReadable(page, ...widths);
+      const other = await newPerson({ baseURL: secondUrl });
+      await enter(other, 'Approbateur', system);
+      await other
+        .getByRole('row')
+        .filter({ hasText: 'Recharges téléphoniques' })
+        .getByText(/Dégradée|Hors service/)
+        .waitFor();
     } finally {
       await desk.post('/desk/api/providers/topup', { outage: 'none' });
     }

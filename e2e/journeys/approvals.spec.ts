@@ -24,12 +24,12 @@ async function toggleContent(page: Page): Promise<void> {
 
 journey(
   'two administrators change together what one of them may do, and the audit tells both',
-  async ({ page, newPerson }) => {
+  async ({ page, secondUrl, newPerson }) => {
     await enter(page, 'Administrateur', '/dashboard/admin/administrateurs');
     await row(page).waitFor();
     await expectAccessible(page);
     await toggleContent(page);
-    const second = await newPerson();
+    const second = await newPerson({ baseURL: secondUrl });
     await enter(second, 'Approbateur', '/dashboard/admin/approbations');
     // Other journeys ask for something, too.
     const request = second

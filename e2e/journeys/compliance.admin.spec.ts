@@ -17,8 +17,11 @@ type Made = { readonly id: string; readonly reference: string };
 
 journey(
   'a payee on a list: held, its sender reads what is awaited, an administrator releases it, and it is paid',
-  async ({ page, desk, newPerson }) => {
-    const admin = await newPerson({ viewport: { width: 1280, height: 900 } });
+  async ({ page, desk, secondUrl, newPerson }) => {
+    const admin = await newPerson({
+      baseURL: secondUrl,
+      viewport: { width: 1280, height: 900 },
+    });
     await enter(admin, 'Administrateur', office);
     await shown(admin, 'Opérations à vérifier');
     await admin.goto(`${office}?onglet=ressemblances`);
@@ -83,8 +86,11 @@ journey(
 
 journey(
   'a bill and a top-up of somebody on a list: held, refused with a reason that is read, and called off',
-  async ({ page, desk, newPerson }) => {
-    const admin = await newPerson({ viewport: { width: 1280, height: 900 } });
+  async ({ page, desk, secondUrl, newPerson }) => {
+    const admin = await newPerson({
+      baseURL: secondUrl,
+      viewport: { width: 1280, height: 900 },
+    });
     await enter(admin, 'Administrateur', `${office}?onglet=ressemblances`);
     await admin.getByRole('button', { name: 'Demander la dernière version' }).click();
     await shown(admin, /Version SBX-\d+/);
@@ -147,8 +153,11 @@ journey(
 
 journey(
   'payouts of somebody on a list: the merchant reads that they are held, calls one off, and another one is released',
-  async ({ page, desk, newPerson }) => {
-    const admin = await newPerson({ viewport: { width: 1280, height: 900 } });
+  async ({ page, desk, secondUrl, newPerson }) => {
+    const admin = await newPerson({
+      baseURL: secondUrl,
+      viewport: { width: 1280, height: 900 },
+    });
     await enter(admin, 'Administrateur', `${office}?onglet=ressemblances`);
     await admin.getByRole('button', { name: 'Demander la dernière version' }).click();
     await shown(admin, /Version SBX-\d+/);

@@ -77,6 +77,8 @@ journey(
     await page.goto('/dashboard/user/transfers');
     await page.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor();
     await page.getByText('80,00\u00a0€').waitFor();
+    // Of when it is.
+    await page.locator('time', { hasText: /20\d\d à \d{1,2}:\d{2}/ }).waitFor();
     await page.getByRole('link', { name: receipt }).waitFor();
     await expectAccessible(page);
     await context.setOffline(false);

@@ -4,6 +4,7 @@ import { addressesOf, pagesOf, type Person } from '../../tools/browser/pages.ts'
 import { signIn } from '../../tools/browser/sign-in.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
+import { overflowOf } from '../support/overflow.ts';
 import { walletTabs } from '../support/wallet.ts';
 
 /** What a page may move by while it is read (cumulative layout shift). */
@@ -63,21 +64,6 @@ async function open(page: Page, network: CDPSession, path: string): Promise<void
   // Some addresses are documents without scripts.
   if ((await page.locator('script').count()) > 0) await hydrated(page);
   await expect.poll(() => page.locator('.animate-skeleton').count()).toBe(0);
-}
-
-/** How many pixels lie beyond the right edge, on the narrowest screen and with text of twice the size. */
-async function overflowOf(
-  page: Page,
-): Promise<{ readonly narrow: number; readonly large: number }> {
-  const beyond = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await page.setViewportSize({ width: 320, height: 640 });
-  const narrow = await beyond();
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  return { narrow, large: await beyond() };
 }
 
 const step = '/transfer?montant=200&devise=EUR&pays=SN&mode=mobile&etape';

@@ -65,7 +65,7 @@ journey(
 
 journey(
   'an administrator keeps a view of a table, shares it, and a second one opens it',
-  async ({ page, newPerson }) => {
+  async ({ page, secondUrl, newPerson }) => {
     const address = '/dashboard/admin/transactions?onglet=logs&statut=failed&sans=ip%2Cappareil';
     const name = `Échecs ${Date.now()}`;
     await enter(page, 'Administrateur', address);
@@ -79,7 +79,10 @@ journey(
     await dialog.getByRole('button', { name: 'Enregistrer cette vue' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    const second = await newPerson({ viewport: { width: 360, height: 740 } });
+    const second = await newPerson({
+      baseURL: secondUrl,
+      viewport: { width: 360, height: 740 },
+    });
     await enter(second, 'Approbateur', '/dashboard/admin/transactions?onglet=logs');
     await second.getByRole('button', { name: 'Vues' }).click();
     await second

@@ -15,7 +15,7 @@ import { signUpWithMoney } from '../support/wallet.ts';
 
 journey(
   'a transfer whose gateway did not answer is found by its reference, looked up and told on one screen',
-  async ({ page, newPerson }) => {
+  async ({ page, secondUrl, newPerson }) => {
     await readyToPay(page);
     await choosePayment(page, 'card');
     await typeCard(page, cards.answerLost);
@@ -25,7 +25,7 @@ journey(
       .waitFor();
     const reference = await shownReference(page);
 
-    const office = await newPerson();
+    const office = await newPerson({ baseURL: secondUrl });
     await enter(office, 'Administrateur', '/dashboard/admin/transactions?onglet=logs');
     await office.getByLabel('Rechercher une référence, un montant, une personne').fill(reference);
     const row = office.getByRole('row').filter({ hasText: reference });
@@ -158,8 +158,8 @@ async function openTransaction(office: Page, reference: string): Promise<void> {
 
 journey(
   'an administrator refunds a part of a merchant’s payment and then the rest, and whoever paid reads why',
-  async ({ page, desk, newPerson }) => {
-    const [office, till] = [await newPerson(), await newPerson()];
+  async ({ page, desk, secondUrl, newPerson }) => {
+    const [office, till] = [await newPerson({ baseURL: secondUrl }), await newPerson()];
     const decide = await reviewer(office);
     const shop = await openShop(till);
     await shop.goLive(decide);
@@ -208,7 +208,7 @@ journey(
 
 journey(
   'a provider is asked again on the page of a transaction, and an alert is closed on such a page, with how it ended',
-  async ({ page, desk, newPerson }) => {
+  async ({ page, desk, secondUrl, newPerson }) => {
     const { call } = await signUpWithMoney(page, desk, 200);
     const payBill = async (digits: string) => {
       const bill = { facturier: 'senelec', reference: someBillReference(digits) };
@@ -218,7 +218,7 @@ journey(
     // The biller's gateway says that our own account with it is empty.
     const { reference } = await payBill('0007');
 
-    const office = await newPerson();
+    const office = await newPerson({ baseURL: secondUrl });
     await enter(office, 'Administrateur', '/dashboard/admin/transactions?onglet=logs');
     await openTransaction(office, reference);
     const calls = office.getByRole('table', { name: 'Derniers appels' }).getByRole('row');

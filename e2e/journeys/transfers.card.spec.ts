@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import type { Desk } from '../support/desk.ts';
 import { inMotion, journey, onPhone } from '../support/journey.ts';
+import { overflowOf } from '../support/overflow.ts';
 import {
   authenticationCode,
   cardFields,
@@ -56,6 +57,7 @@ journey(
   async ({ page, desk }) => {
     const recipient = someRecipient();
     await readyToPay(page, recipient);
+    expect(await overflowOf(page)).toEqual({ narrow: 0, large: 0 });
     const told = page.getByLabel(`Prévenir ${recipient.name} par SMS`, { exact: false });
     expect(await told.isChecked()).toBe(true);
     await choosePayment(page, 'card');
@@ -72,6 +74,7 @@ journey(
     // The minute in which it can be undone passes, the payout leaves, and the page follows by itself.
     await page.getByText(`${recipient.name} a reçu l’argent`).waitFor();
     await page.getByRole('heading', { name: `${recipient.name} a reçu 131 191 F CFA` }).waitFor();
+    expect(await overflowOf(page)).toEqual({ narrow: 0, large: 0 });
     const shared = `Je vous ai envoyé 131 191 F CFA : l’argent est arrivé. Référence ${reference}.`;
     expect(await sharedBy(page, 'sheet')).toBe(shared);
     expect(await sharedBy(page, 'WhatsApp')).toBe(shared);

@@ -16,11 +16,17 @@ const ACTORS = 40;
 const warmingSeconds = 2;
 const sampleMs = 50;
 
+/** `2026-03-01`. */
+const dayBack = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** Each filter that the page of transactions offers: what many rows have and what few have, alone and together. */
 const filters = [
   'periode=7days',
   'periode=today',
   'periode=yesterday',
+  `periode=custom&du=${dayBack(60)}&au=${dayBack(30)}`,
+  'periode=custom&du=2020-01-01&au=2020-12-31',
   'periode=30days&order=asc',
   'periode=30days&statut=refunded',
   'periode=30days&statut=completed',

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session.tsx';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import {
@@ -56,11 +57,16 @@ export function RecipientStep({ wizard, corridors, draft }: RecipientStepProps) 
   return (
     <StepFrame
       heading={
-        quote === null
-          ? m.transfers_step_destinataire()
-          : m.transfers_heading_destinataire({
-              amount: formatAmount(quote.montantRecu, quote.deviseCible),
-            })
+        quote === null ? (
+          // The question that follows has two lines on a phone: the fields below stay where they are.
+          <span className={cx('block', error === null && 'max-[500px]:min-h-[2lh]')}>
+            {m.transfers_step_destinataire()}
+          </span>
+        ) : (
+          m.transfers_heading_destinataire({
+            amount: formatAmount(quote.montantRecu, quote.deviseCible),
+          })
+        )
       }
       aside={quote !== null && <TransferRecap price={quote} />}
       onBack={back}
