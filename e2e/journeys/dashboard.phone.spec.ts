@@ -35,6 +35,13 @@ journey(
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
 
+    // One Escape closes the search, also with something typed into it.
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('searchbox', { name: /^Rechercher une page, une opération/ });
+    await search.fill('Awa');
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+
     // The person, the amount, the payment.
     const before = taps.count();
     await page.getByRole('link', { name: /Envoyer à nouveau\s+Awa Essai/ }).click();

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { newPerson as somebody } from '../support/sending.ts';
+import { sharedBy } from '../support/sharing.ts';
 import { signUp } from '../support/wallet.ts';
 
 journey(
@@ -17,6 +18,9 @@ journey(
     const { id } = await call<{ id: string }>('GET', '/auth/me');
     const { lien } = await call<{ lien: string }>('GET', `/users/${id}/recompenses-parrainage`);
     await page.getByText(lien).waitFor();
+    const code = new URL(lien).searchParams.get('parrainage') ?? lien;
+    expect(await sharedBy(page, 'sheet')).toContain(`Mon code de parrainage : ${code}`);
+    expect(await sharedBy(page, 'WhatsApp', 'WhatsApp')).toContain(lien);
     const referred = await newPerson();
     const { pathname, search } = new URL(lien);
     await referred.goto(`${pathname}${search}`);

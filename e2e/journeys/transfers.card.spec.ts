@@ -17,6 +17,7 @@ import {
   someRecipient,
   typeCard,
 } from '../support/sending.ts';
+import { sharedBy } from '../support/sharing.ts';
 
 /** The control desk in a tab of its own: a phone in Senegal and the SMS that it got. */
 async function seePhone(page: Page, desk: Desk, shown: { number: string; text: string }) {
@@ -30,26 +31,6 @@ async function seePhone(page: Page, desk: Desk, shown: { number: string; text: s
   await phone.getByText(shown.text).waitFor();
   await expectAccessible(tab);
   await tab.close();
-}
-
-/** What « Partager » hands to the phone's own sheet, or to WhatsApp where there is none. */
-async function sharedBy(page: Page, way: 'sheet' | 'WhatsApp'): Promise<string | null | undefined> {
-  const told = await page.evaluateHandle((hasSheet) => {
-    const kept: { text?: string | null | undefined } = {};
-    const sheet = async (data: ShareData) => void (kept.text = data.text);
-    Object.defineProperty(navigator, 'share', {
-      value: hasSheet ? sheet : undefined,
-      configurable: true,
-    });
-    window.open = (address) => {
-      const { host, searchParams } = new URL(address ?? '');
-      kept.text = host === 'wa.me' ? searchParams.get('text') : host;
-      return null;
-    };
-    return kept;
-  }, way === 'sheet');
-  await page.getByRole('button', { name: 'Partager' }).click();
-  return told.evaluate((kept) => kept.text?.replaceAll(/[\u00a0\u202f]/g, ' '));
 }
 
 journey(
