@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PlainForm } from '../ui/PlainForm.tsx';
 import { serve } from '../ui/testing/hydrate.tsx';
@@ -9,6 +9,7 @@ import { earlyPressScript } from './early-presses.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const isHeld = () => document.documentElement.hasAttribute('data-press-held');
+const isLeaving = () => document.documentElement.hasAttribute('data-leaving');
 
 function Counter({ name }: { readonly name: string }) {
   const [count, setCount] = useState(0);
@@ -27,6 +28,7 @@ function Page() {
   useHydrated();
   return (
     <>
+      <a href="#suite">Suite</a>
       <a href="/ailleurs">Ailleurs</a>
       <Counter name="Plus" />
       <PlainForm onSubmit={() => setSent(`${sent}${typed}`)}>
@@ -47,10 +49,12 @@ test('early presses are repeated once their button can hear them, after what was
   const whole = serve(<Page />);
   const later = serve(<Counter name="Ensuite" />);
 
+  await page.getByRole('link', { name: 'Suite' }).click();
+  expect(isLeaving()).toBe(false);
   // The test stays where the browser would leave.
   addEventListener('click', (event) => event.preventDefault(), { once: true });
   await page.getByRole('link', { name: 'Ailleurs' }).click();
-  expect(document.documentElement.hasAttribute('data-leaving')).toBe(true);
+  expect(isLeaving()).toBe(true);
 
   const plus = page.getByRole('button', { name: /^Plus/ });
   await page.getByRole('textbox', { name: 'Nom' }).fill('Awa');
@@ -81,4 +85,24 @@ test('early presses are repeated once their button can hear them, after what was
   whole.element.append(foreign);
   await page.getByRole('button', { name: 'Aide' }).click();
   expect(isHeld()).toBe(false);
+
+  // The answer to a form with an address would end the router's journey: the browser follows the link itself.
+  document.documentElement.removeAttribute('data-leaving');
+  const heard = vi.fn<() => void>();
+  document.addEventListener('click', heard);
+  onTestFinished(() => document.removeEventListener('click', heard));
+  const search = serve(
+    <PlainForm action="/cherche" onSubmit={vi.fn<() => void>()}>
+      <button type="submit">Chercher</button>
+    </PlainForm>,
+  );
+  addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  await page.getByRole('button', { name: 'Chercher' }).click();
+  expect(isLeaving()).toBe(true);
+  expect(heard).toHaveBeenCalledOnce();
+  addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
+  await page.getByRole('link', { name: 'Ailleurs' }).click();
+  expect(heard).toHaveBeenCalledOnce();
+  document.documentElement.removeAttribute('data-leaving');
+  search.element.remove();
 });
