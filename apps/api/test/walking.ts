@@ -19,3 +19,11 @@ export async function walk(
   }
   return elements;
 }
+
+/** A queue is the same, turned round, in the other order, page after page; it needs two elements to tell. */
+export async function expectBothOrders(who: Account, path: string): Promise<void> {
+  const oldest = await walk(who, `${path}&order=asc`);
+  const newest = await walk(who, `${path}&order=desc`);
+  expect(oldest.length).toBeGreaterThan(1);
+  expect(newest.map(({ id }) => id)).toEqual(oldest.map(({ id }) => id).toReversed());
+}

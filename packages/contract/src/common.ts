@@ -146,6 +146,11 @@ export const pageQuerySchema = z.strictObject({
   curseur: z.string().max(300).optional(),
 });
 
+/** Of what waits for somebody: without `order`, the longest wait first, and the newest first of what is over. */
+export const queueQuerySchema = pageQuerySchema
+  .pick({ page: true, limit: true, curseur: true })
+  .extend({ order: z.enum(['asc', 'desc']).optional() });
+
 /** A page of `element`. `curseur` is null on the last page. */
 export function pageSchema<Element extends z.ZodType>(element: Element) {
   return z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, idSchema, pageQuerySchema, pageSchema, textSchema } from './common.ts';
+import { dateTimeSchema, idSchema, queueQuerySchema, pageSchema, textSchema } from './common.ts';
 
 /** GDPR, articles 15, 16 and 17. */
 export const dataRequestKinds = ['acces', 'rectification', 'effacement'] as const;
@@ -54,12 +54,10 @@ export const dataRequestListSchema = pageSchema(dataRequestSchema).extend({
   ouvertes: z.number().int(),
   enRetard: z.number().int(),
 });
-export const dataRequestQuerySchema = pageQuerySchema
-  .pick({ page: true, limit: true, curseur: true })
-  .extend({
-    ouvertes: z.enum(['oui', 'non']).optional(),
-    type: z.enum(dataRequestKinds).optional(),
-  });
+export const dataRequestQuerySchema = queueQuerySchema.extend({
+  ouvertes: z.enum(['oui', 'non']).optional(),
+  type: z.enum(dataRequestKinds).optional(),
+});
 
 /** Said to the person, whatever the answer. */
 export const dataRequestAnswerSchema = z.strictObject({

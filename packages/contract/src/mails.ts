@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, pageQuerySchema, pageSchema } from './common.ts';
+import { dateTimeSchema, queueQuerySchema, pageSchema } from './common.ts';
 import { mailEvents, mailLetterOf, mailVariablesOf } from './mail-letters.ts';
 
 const eventSchema = z.enum(mailEvents);
@@ -118,11 +118,7 @@ export const mailTrialSchema = z.object({
 export type MailTrial = z.infer<typeof mailTrialSchema>;
 
 /** Mails that wait, oldest first: those that failed, and those that are late. */
-export const mailQueueQuerySchema = pageQuerySchema.pick({
-  page: true,
-  limit: true,
-  curseur: true,
-});
+export const mailQueueQuerySchema = queueQuerySchema;
 export const mailQueueSchema = pageSchema(
   z.object({
     id: z.string(),

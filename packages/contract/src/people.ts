@@ -4,6 +4,7 @@ import {
   idSchema,
   lineSchema,
   pageQuerySchema,
+  queueQuerySchema,
   pageSchema,
   textSchema,
 } from './common.ts';
@@ -98,11 +99,7 @@ export const waitingAnswerSchema = z.object({
   ageJours: z.int(),
 });
 export type WaitingAnswer = z.infer<typeof waitingAnswerSchema>;
-export const waitingAnswersQuerySchema = pageQuerySchema.pick({
-  page: true,
-  limit: true,
-  curseur: true,
-});
+export const waitingAnswersQuerySchema = queueQuerySchema;
 export const waitingAnswersSchema = pageSchema(waitingAnswerSchema).extend({
   /** Of all of them. */
   enAttente: z.int(),

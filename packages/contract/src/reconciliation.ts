@@ -6,6 +6,7 @@ import {
   idSchema,
   lineSchema,
   pageQuerySchema,
+  queueQuerySchema,
   pageSchema,
 } from './common.ts';
 
@@ -106,9 +107,9 @@ export const differenceListSchema = pageSchema(differenceSchema).extend({
   /** Of all of them. */
   ouverts: z.number().int(),
 });
-export const differenceQuerySchema = pageQuerySchema
-  .pick({ page: true, limit: true, curseur: true })
-  .extend({ etat: z.enum(['ouverts', 'resolus']).default('ouverts') });
+export const differenceQuerySchema = queueQuerySchema.extend({
+  etat: z.enum(['ouverts', 'resolus']).default('ouverts'),
+});
 
 export const differenceResolutionSchema = z.strictObject({
   fin: z.enum(['corrigee', 'acceptee'], { error: 'fields_difference_end' }),

@@ -5,7 +5,7 @@ import {
   dateTimeSchema,
   idSchema,
   lineSchema,
-  pageQuerySchema,
+  queueQuerySchema,
   pageSchema,
 } from './common.ts';
 import { parametersSchema, ruleKinds } from './rules.ts';
@@ -56,9 +56,9 @@ export const reviewListSchema = pageSchema(reviewSchema).extend({
   enAttente: z.int(),
   enRetard: z.int(),
 });
-export const reviewQuerySchema = pageQuerySchema
-  .pick({ page: true, limit: true, curseur: true })
-  .extend({ ouvertes: z.enum(['oui', 'non']).optional() });
+export const reviewQuerySchema = queueQuerySchema.extend({
+  ouvertes: z.enum(['oui', 'non']).optional(),
+});
 
 /** Kept with the decision; the person does not read it. */
 export const reviewDecisionSchema = z.strictObject({ motif: lineSchema(300, 'fields_reason') });

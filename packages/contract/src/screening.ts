@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTimeSchema, idSchema, pageQuerySchema, pageSchema, textSchema } from './common.ts';
+import { dateTimeSchema, idSchema, queueQuerySchema, pageSchema, textSchema } from './common.ts';
 
 /** What a list knows somebody for: sanctions, or a politically exposed position. */
 export const screeningKinds = ['sanction', 'ppe'] as const;
@@ -41,9 +41,10 @@ export const screeningHitListSchema = pageSchema(screeningHitSchema).extend({
   /** Of all of them. */
   ouverts: z.int(),
 });
-export const screeningHitQuerySchema = pageQuerySchema
-  .pick({ page: true, limit: true, curseur: true })
-  .extend({ statut: z.enum(screeningStates).optional(), compte: idSchema.optional() });
+export const screeningHitQuerySchema = queueQuerySchema.extend({
+  statut: z.enum(screeningStates).optional(),
+  compte: idSchema.optional(),
+});
 
 export const screeningDecisionSchema = z.strictObject({
   decision: z.enum(['faux_positif', 'confirme']),

@@ -3,7 +3,7 @@ import {
   dateTimeSchema,
   idSchema,
   lineSchema,
-  pageQuerySchema,
+  queueQuerySchema,
   pageSchema,
   textSchema,
 } from './common.ts';
@@ -42,7 +42,7 @@ export const supportCaseListSchema = pageSchema(supportCaseSchema).extend({
   /** How many have no answer yet, whatever the query narrows the list down to. */
   enAttente: z.int(),
 });
-export const supportCaseQuerySchema = pageQuerySchema.extend({
+export const supportCaseQuerySchema = queueQuerySchema.extend({
   statut: supportRequestSchema.shape.statut.optional(),
 });
 

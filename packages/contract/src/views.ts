@@ -8,6 +8,14 @@ export const viewCapabilities = {
   users: 'support',
   audit: 'conformite',
   ecritures: 'finances',
+  ecarts: 'finances',
+  assistance: 'support',
+  reponses: 'support',
+  examens: 'conformite',
+  filtrage: 'conformite',
+  donnees: 'conformite',
+  consentements: 'conformite',
+  courriels: 'technique',
 } as const satisfies Readonly<Record<string, Capability>>;
 
 export type ViewPage = keyof typeof viewCapabilities;

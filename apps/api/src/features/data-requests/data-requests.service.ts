@@ -70,7 +70,7 @@ export async function readOwnRequests(
   return { elements: (await listOwnRequests(snapshot, userId)).map(wireOwn) };
 }
 
-/** Open ones by how long they have waited, the others newest first; and how many wait in all. */
+/** Without an `order`, open ones by how long they have waited, the others newest first; and how many wait in all. */
 export async function searchDataRequests(
   { clock }: Pick<Needs, 'clock'>,
   snapshot: Snapshot,
@@ -78,7 +78,7 @@ export async function searchDataRequests(
 ): Promise<z.infer<typeof dataRequestListSchema>> {
   const now = clock.now();
   const open = query.ouvertes === undefined ? null : query.ouvertes === 'oui';
-  const asked = { ...query, order: open === true ? 'asc' : 'desc' } as const;
+  const asked = { ...query, order: query.order ?? (open === true ? 'asc' : 'desc') } as const;
   const filter = { open, kind: query.type ?? null };
   const found = await listDataRequests(snapshot, filter, spanOf(asked));
   const { shown, ...page } = pageOf(asked, found, byCreation);

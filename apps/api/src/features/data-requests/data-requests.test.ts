@@ -8,6 +8,7 @@ import {
 } from '../../../test/api.ts';
 import { proving } from '../../../test/proof.ts';
 import { expectTold } from '../../../test/told.ts';
+import { expectBothOrders } from '../../../test/walking.ts';
 import { jobHandlers } from '../../jobs.ts';
 
 let api: Api;
@@ -115,6 +116,8 @@ describe('the queue of administrators', () => {
     });
     expect(body.enRetard).toBe(1);
     expect(body.ouvertes).toBeGreaterThanOrEqual(body.elements.length);
+    await asking('rectification', 'Ma ville a changé.');
+    await expectBothOrders(admin, '/data-requests?ouvertes=oui&limit=20');
   });
 
   test('an access is taken on, then handed over as the export of the person alone; one line of the audit each', async () => {

@@ -112,12 +112,12 @@ async function sample(
   return inWords(template, { ...news, url, reader, stopUrl: config.publicUrl }, application);
 }
 
-/** A page of the mails that wait, the oldest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+/** A page of the mails that wait, the oldest first unless asked otherwise. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function readQueue(
   { pool }: MailsDeps,
   asked: z.output<typeof mailQueueQuerySchema>,
 ): Promise<MailQueue> {
-  const query = { ...asked, order: 'asc' } as const;
+  const query = { ...asked, order: asked.order ?? 'asc' } as const;
   const span = spanOf(query, 'bigint');
   return inSnapshot(pool, async (snapshot) => {
     const { shown, ...page } = pageOf(query, await waitingMails(snapshot, span), byCreation);

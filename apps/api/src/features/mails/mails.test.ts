@@ -3,7 +3,7 @@ import { mailJobs } from '@nzela/contract/mail-jobs';
 import { secretMask } from '@nzela/contract/settings';
 import { confirmMailbox, type Account, type Wire } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
-import { walk } from '../../../test/walking.ts';
+import { expectBothOrders, walk } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
 import { requestsOf } from '../../../test/requesting.ts';
 import { jobHandlers } from '../../jobs.ts';
@@ -260,6 +260,7 @@ describe('the queue', () => {
     expect(queue.total).toBe(queue.elements.length);
     // Page by page, the same.
     expect(await walk(admin, '/mails/file?limit=1')).toEqual(queue.elements);
+    await expectBothOrders(admin, '/mails/file?limit=1');
     const sent = async () => (await admin.get(`/users/${person.id}/fiche/envois`)).body.elements;
     const mail = { canal: 'email', genre: 'access', objet: expect.any(String) };
     expect(await sent()).toMatchObject([

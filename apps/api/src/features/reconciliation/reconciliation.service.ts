@@ -77,7 +77,7 @@ export async function searchDifferences(
   { etat, ...asked }: Query,
 ): Promise<z.infer<typeof differenceListSchema>> {
   const isOpen = etat === 'ouverts';
-  const query = { ...asked, order: isOpen ? 'asc' : 'desc' } as const;
+  const query = { ...asked, order: asked.order ?? (isOpen ? 'asc' : 'desc') } as const;
   return inSnapshot(pool, async (snapshot) => {
     const found = await listDifferences(snapshot, isOpen, spanOf(query));
     const { shown, ...page } = pageOf(query, found, byCreation);

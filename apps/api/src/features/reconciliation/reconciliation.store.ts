@@ -230,7 +230,7 @@ const rowColumns = `d.id, d.source, d.day, d.kind, d.reference, d.our_amount AS 
   d.their_fee AS "theirFee", d.created_at AS "createdAt", d.resolution, d.reason, d.resolved_at AS "resolvedAt",
   (SELECT concat_ws(' ', u.first_name, nullif(u.last_name, '')) FROM users u WHERE u.id = d.resolved_by) AS resolver`;
 
-/** Those that wait begin with the oldest one; those that are over, with the newest. */
+/** Those that wait, or those that are over, in the order in which they were found. */
 export async function listDifferences(
   snapshot: Snapshot,
   isOpen: boolean,

@@ -6,7 +6,7 @@ import { camtBalance, camtEntry, camtOf } from '../../../test/camt.ts';
 import { collected, paymentOf } from '../../../test/collecting.ts';
 import { moveOn, until } from '../../../test/money.ts';
 import { startWorld } from '../../../test/world.ts';
-import { walk } from '../../../test/walking.ts';
+import { expectBothOrders, walk } from '../../../test/walking.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { verifyAudit } from '../../kernel/identity/audit-chain.ts';
 import { reconcile } from './reading.service.ts';
@@ -203,6 +203,10 @@ describe('the statements of a day that is over', () => {
 
 describe('POST /finances/ecarts/:id/resolution', () => {
   const motif = 'Frais de tenue de compte, posés par écriture';
+
+  test('the queue is read page by page in either order', async () => {
+    await expectBothOrders(finance, '/finances/ecarts?etat=ouverts&limit=2');
+  });
 
   test('200: says what became of it, once, with one line of the audit', async () => {
     const [first] = await listed();

@@ -32,7 +32,7 @@ export type ReviewDeps = PurposeDeps & {
   readonly purposes: { readonly reviews: ReviewPurposes };
 };
 
-/** Those that wait, the oldest first; those that are over, the newest first. */
+/** Without an `order`: those that wait, the oldest first; those that are over, the newest first. */
 export async function searchReviews(
   { clock }: Pick<ReviewDeps, 'clock'>,
   snapshot: Snapshot,
@@ -40,7 +40,7 @@ export async function searchReviews(
 ): Promise<z.infer<typeof reviewListSchema>> {
   const now = clock.now();
   const isOpen = query.ouvertes === undefined ? null : query.ouvertes === 'oui';
-  const asked = { ...query, order: isOpen === true ? 'asc' : 'desc' } as const;
+  const asked = { ...query, order: query.order ?? (isOpen === true ? 'asc' : 'desc') } as const;
   const found = await listReviews(snapshot, isOpen, spanOf(asked));
   const { shown, ...page } = pageOf(asked, found, byCreation);
   const { open: enAttente, late: enRetard } = await countWaiting(snapshot, now);

@@ -10,6 +10,7 @@ import {
   withList,
 } from '../../../test/reviewing.ts';
 import { toBank, withdraw } from '../../../test/withdrawing.ts';
+import { expectBothOrders } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
 import { dakar, order } from '../../../test/sending.ts';
 import { advanceReview } from './reviews.service.ts';
@@ -243,4 +244,8 @@ describe('POST /reviews/:id', () => {
     expect([bare.status, bare.body.errors[0].champ]).toEqual([400, 'motif']);
     expect((await refuseIt('00000000-0000-7000-8000-000000000000')).status).toBe(404);
   });
+});
+
+test('GET /reviews is read page by page in either order', async () => {
+  await expectBothOrders(admin, '/reviews?limit=2');
 });

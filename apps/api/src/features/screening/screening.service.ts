@@ -39,12 +39,12 @@ export type ScreeningDeps = {
   readonly gateways: { readonly screening: ScreeningGateway };
 };
 
-/** What was found, the newest first, and how much of it waits for a decision. */
+/** What was found, the newest first unless asked otherwise, and how much of it waits for a decision. */
 export async function searchHits(
   snapshot: Snapshot,
   query: z.output<typeof screeningHitQuerySchema>,
 ): Promise<z.infer<typeof screeningHitListSchema>> {
-  const asked = { ...query, order: 'desc' } as const;
+  const asked = { ...query, order: query.order ?? 'desc' } as const;
   const filter = { status: query.statut ?? null, userId: query.compte ?? null };
   const found = await listHits(snapshot, filter, spanOf(asked));
   const { shown, ...page } = pageOf(asked, found, byCreation);

@@ -5,6 +5,7 @@ import { timeless } from '../../../test/money.ts';
 import { changeSettings } from '../../../test/changing.ts';
 import { listedPayee, withList } from '../../../test/reviewing.ts';
 import { upload } from '../../../test/uploading.ts';
+import { expectBothOrders } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
 import { refreshList } from './screening.service.ts';
 
@@ -197,4 +198,8 @@ describe('POST /screening/resultats/:id/decision', () => {
     const own = await decide(id, 'faux_positif');
     expect([own.status, own.body.code]).toEqual([own.status, 'compte_propre']);
   });
+});
+
+test('GET /screening/resultats is read page by page in either order', async () => {
+  await expectBothOrders(admin, '/screening/resultats?limit=2');
 });

@@ -138,8 +138,9 @@ export async function searchCases(
   query: z.output<typeof supportCaseQuerySchema>,
 ): Promise<z.infer<typeof supportCaseListSchema>> {
   const open = query.statut === undefined ? null : query.statut === 'ouverte';
-  const found = await listCases(snapshot, open, spanOf(query));
-  const { shown, ...page } = pageOf(query, found, byCreation);
+  const asked = { ...query, order: query.order ?? (open === true ? 'asc' : 'desc') } as const;
+  const found = await listCases(snapshot, open, spanOf(asked));
+  const { shown, ...page } = pageOf(asked, found, byCreation);
   const people = await peopleById(
     snapshot,
     shown.map(({ ownerId }) => ownerId),

@@ -142,7 +142,7 @@ describe('POST /support/demandes/{id}/reponse', () => {
     const { id } = (await asker.post('/support', question)).body;
     const path = `/support/demandes/${id}/reponse`;
     expect((await asker.post(path, { reponse: 'Non' })).status).toBe(403);
-    const open = (await admin.get('/support/demandes?statut=ouverte&limit=1')).body;
+    const open = (await admin.get('/support/demandes?statut=ouverte&order=desc&limit=1')).body;
     expect(open.elements[0]).toMatchObject({ id, demandeur: { id: asker.id, email: asker.email } });
     const answered = await admin.post(path, { reponse: 'Il est arrivé ce matin.' });
     expect(answered.status, answered.text).toBe(200);

@@ -13,13 +13,13 @@ import {
   type WaitingAnswerRow,
 } from '../../users/users.ts';
 
-/** The suspended people who answered and wait for a decision: who has waited longest first. */
+/** The suspended people who answered and wait for a decision: who has waited longest first, unless asked otherwise. */
 export async function searchAnswers(
   { clock }: { readonly clock: Clock },
   snapshot: Snapshot,
   asked: z.output<typeof waitingAnswersQuerySchema>,
 ): Promise<z.infer<typeof waitingAnswersSchema>> {
-  const query = { ...asked, order: 'asc' } as const;
+  const query = { ...asked, order: asked.order ?? 'asc' } as const;
   const found = await listWaitingAnswers(snapshot, spanOf(query));
   const { shown, ...page } = pageOf(query, found, byCreation);
   return {

@@ -10,7 +10,7 @@ import {
   type Wire,
 } from '../../../../test/api.ts';
 import { upload } from '../../../../test/uploading.ts';
-import { walk } from '../../../../test/walking.ts';
+import { expectBothOrders, walk } from '../../../../test/walking.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 
 let api: Api;
@@ -203,6 +203,7 @@ describe('GET /users/reponses', () => {
     );
     expect(rows.map((row) => row.personne.id)).toEqual(people.map(({ id }) => id));
     expect(rows.map(({ ageJours }) => ageJours)).toEqual([9, 8, 7, 6, 5]);
+    await expectBothOrders(admin, '/users/reponses?limit=2');
     for (const row of rows) expect(row).toMatchObject({ reponses: 3, texte: 'Réponse 1' });
   });
 
