@@ -83,7 +83,7 @@ export function ListSpecimens() {
           text="131 191 F CFA"
           shown="one"
           onShow={nothing}
-          options={[{ value: 'one', label: 'un' }]}
+          parts={[{ value: 'one', label: () => 'un', order: 'asc' }]}
         >
           <Badge tone="info">1</Badge>
         </QueueHead>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '@nzela/messages/m';
-import { SelectField, type SelectOption } from './SelectField.tsx';
+import type { QueueParts } from '../lib/list-address.ts';
+import { SelectField } from './SelectField.tsx';
 
 type QueueHeadProps<Shown extends string> = {
   readonly title: string;
@@ -8,7 +9,7 @@ type QueueHeadProps<Shown extends string> = {
   /** Which part of the queue the table below shows. */
   readonly shown: Shown;
   readonly onShow: (shown: Shown) => void;
-  readonly options: readonly SelectOption<Shown>[];
+  readonly parts: QueueParts<Shown>;
   /** Badges: how many wait, how many are late. */
   readonly children?: ReactNode;
 };
@@ -19,7 +20,7 @@ export function QueueHead<Shown extends string>({
   text,
   shown,
   onShow,
-  options,
+  parts,
   children,
 }: QueueHeadProps<Shown>) {
   return (
@@ -30,7 +31,12 @@ export function QueueHead<Shown extends string>({
         {children !== undefined && <p className="mt-2 flex min-h-7 flex-wrap gap-2">{children}</p>}
       </div>
       <div className="w-full sm:w-56">
-        <SelectField label={m.ui_show()} value={shown} onChange={onShow} options={options} />
+        <SelectField
+          label={m.ui_show()}
+          value={shown}
+          onChange={onShow}
+          options={parts.map(({ value, label }) => ({ value, label: label() }))}
+        />
       </div>
     </div>
   );

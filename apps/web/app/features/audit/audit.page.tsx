@@ -9,14 +9,13 @@ import { pageMeta } from '../../lib/meta.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { whenDrawn } from '../../ui/when-opened.tsx';
 import { administratorsQuery } from '../administrators/administrators.ts';
-import { SavedViews } from '../views/views.ts';
+import { TableTools } from '../views/views.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { allEntries, readFilters, writeFilters, type AuditFilters } from './audit-filters.ts';
 import { auditColumns, AuditTable } from './audit-table.tsx';
@@ -56,14 +55,12 @@ export default function AuditPage() {
       </PageTitle>
       <AuditFilterBar filters={filters} onChange={change} />
       <div className="mt-5 flex flex-col gap-5">
-        <div className="flex flex-wrap justify-end gap-3">
-          <SavedViews page="audit" />
-          <ColumnChooser
-            columns={auditColumns()}
-            hidden={filters.sans}
-            onChange={(sans) => change({ sans })}
-          />
-        </div>
+        <TableTools
+          page="audit"
+          columns={auditColumns()}
+          hidden={filters.sans}
+          onHide={(sans) => change({ sans })}
+        />
         <Entries filters={filters} change={change} />
       </div>
     </div>

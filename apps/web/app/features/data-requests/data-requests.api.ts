@@ -4,6 +4,8 @@ import type {
   OwnDataRequest,
 } from '@nzela/contract/data-requests';
 import type { z } from 'zod';
+import { m } from '@nzela/messages/m';
+import type { QueueAsked, QueueParts } from '../../lib/list-address.ts';
 import { http } from '../../lib/http.ts';
 import { readElements, readPages } from '../../lib/read-query.ts';
 
@@ -28,11 +30,16 @@ type RequestList = {
   readonly enRetard: number;
 };
 
-export function requestsQuery(isOpen: boolean) {
-  return readPages<RequestList>([noun, isOpen], '/data-requests', {
-    ouvertes: isOpen ? 'oui' : 'non',
-    limit: '50',
-  });
+type Part = 'oui' | 'non';
+
+export const requestParts: QueueParts<Part> = [
+  { value: 'oui', label: m.data_requests_show_open, order: 'asc' },
+  { value: 'non', label: m.data_requests_show_closed, order: 'desc' },
+];
+
+export function requestsQuery({ part: ouvertes, order }: QueueAsked<Part>) {
+  const search = { ouvertes, order, limit: '50' };
+  return readPages<RequestList>([noun, ouvertes, order], '/data-requests', search);
 }
 
 export function takeRequest(id: string): Promise<DataRequest> {

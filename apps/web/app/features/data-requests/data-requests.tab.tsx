@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { type Queue, queueSort, useQueue } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
@@ -11,26 +12,24 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { QueueHead } from '../../ui/QueueHead.tsx';
 import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
-import { requestsQuery } from './data-requests.api.ts';
+import { TableTools } from '../views/views.ts';
+import { requestParts, requestsQuery } from './data-requests.api.ts';
 import { RequestSheet } from './request.sheet.tsx';
 import { kindName, states } from './words.ts';
 
 /** What people ask about their data: the one that has waited longest first, each with its deadline. */
 export function DataRequestsTab() {
-  const [shown, setShown] = useState<'oui' | 'non'>('oui');
-  const requests = useInfiniteQuery(requestsQuery(shown === 'oui'));
+  const queue = useQueue(requestParts);
+  const requests = useInfiniteQuery(requestsQuery(queue.asked));
   const first = requests.data?.pages[0];
   return (
     <div className="flex flex-col gap-5">
       <QueueHead
         title={m.data_requests_title()}
         text={m.data_requests_text()}
-        shown={shown}
-        onShow={setShown}
-        options={[
-          { value: 'oui', label: m.data_requests_show_open() },
-          { value: 'non', label: m.data_requests_show_closed() },
-        ]}
+        shown={queue.asked.part}
+        onShow={queue.show}
+        parts={requestParts}
       >
         {first !== undefined && first.ouvertes > 0 && (
           <Badge tone="info">{m.data_requests_open_count({ count: first.ouvertes })}</Badge>
@@ -39,27 +38,32 @@ export function DataRequestsTab() {
           <Badge tone="neg">{m.data_requests_late_count({ count: first.enRetard })}</Badge>
         )}
       </QueueHead>
-      <Requests requests={requests} />
+      <Requests requests={requests} queue={queue} />
     </div>
   );
 }
 
 type RequestsProps = {
+  readonly queue: Queue<'oui' | 'non'>;
   readonly requests: ReturnType<typeof useInfiniteQuery<Page, Error, { pages: Page[] }>>;
 };
 type Page = { readonly elements: readonly DataRequest[]; readonly curseur: string | null };
 
-function Requests({ requests }: RequestsProps) {
+function Requests({ requests, queue }: RequestsProps) {
   const [open, setOpen] = useState<DataRequest | null>(null);
+  const columns = columnsOf(setOpen);
   return (
     <>
+      <TableTools page="donnees" columns={columns} hidden={queue.hidden} onHide={queue.hide} />
       <PagedTable of={requests} failed={m.data_requests_failed()}>
         {(rows) => (
           <DataTable
             label={m.data_requests_title()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columnsOf(setOpen)}
+            columns={columns.filter(({ id }) => !queue.hidden.includes(id))}
+            sort={queue.sort}
+            onSort={queue.sortBy}
             empty={
               <EmptyState icon={<FileQuestion size={28} />} title={m.data_requests_none()}>
                 {m.data_requests_none_text()}
@@ -103,7 +107,8 @@ function columnsOf(onOpen: (one: DataRequest) => void): DataTableProps<DataReque
       ),
     },
     {
-      id: 'due',
+      id: queueSort,
+      isSortable: true,
       header: m.data_requests_due(),
       cell: (one) => (
         <span className="block">

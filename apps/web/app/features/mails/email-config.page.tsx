@@ -2,11 +2,12 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { queueIn } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, tabTitle } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { settingsTab, readsOf } from '../settings/settings.tsx';
-import { modelsQuery, queueQuery } from './mails.api.ts';
+import { modelsQuery, queueParts, queueQuery } from './mails.api.ts';
 
 const tabs = [
   settingsTab(
@@ -25,7 +26,7 @@ const tabs = [
     'file',
     m.mails_tab_queue,
     async () => (await import('./queue.tab.tsx')).QueueTab,
-    () => [queueQuery],
+    ({ url }) => [queueQuery(queueIn(queueParts, url.searchParams))],
   ),
 ] as const;
 

@@ -7,17 +7,26 @@ import type {
 } from '@nzela/contract/mails';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
+import { m } from '@nzela/messages/m';
+import type { QueueAsked, QueueParts } from '../../lib/list-address.ts';
 import { readPages, readQuery } from '../../lib/read-query.ts';
 
 export const modelsQuery = readQuery<MailModels>(['mails', 'modeles'], '/mails/modeles');
 
 const refreshMs = 10_000;
 
+export const queueKey = ['mails', 'file'];
+export const queueParts: QueueParts<'tout'> = [
+  { value: 'tout', label: m.mails_tab_queue, order: 'asc' },
+];
+
 /** What waits, looked at again every few seconds: it goes by itself. */
-export const queueQuery = infiniteQueryOptions({
-  ...readPages<MailQueue>(['mails', 'file'], '/mails/file', { limit: '50' }),
-  refetchInterval: refreshMs,
-});
+export function queueQuery({ order }: QueueAsked<'tout'>) {
+  return infiniteQueryOptions({
+    ...readPages<MailQueue>([...queueKey, order], '/mails/file', { order, limit: '50' }),
+    refetchInterval: refreshMs,
+  });
+}
 
 export function trySettings(): Promise<MailTrial> {
   return http.call('/mails/essai', { method: 'POST', body: {} });

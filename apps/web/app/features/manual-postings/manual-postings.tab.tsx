@@ -6,7 +6,6 @@ import { formatDate } from '../../lib/format.ts';
 import { useAddress } from '../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportButton } from '../../ui/ExportButton.tsx';
@@ -14,7 +13,7 @@ import { Money } from '../../ui/Money.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { approvalStates } from '../approvals/approvals.ts';
-import { SavedViews } from '../views/views.ts';
+import { TableTools } from '../views/views.ts';
 import { accountNames } from './account-names.ts';
 import { downloadPostings, postingsQuery } from './manual-postings.api.ts';
 import { PostingFilterBar } from './posting-filter-bar.tsx';
@@ -56,15 +55,14 @@ function Postings() {
   return (
     <>
       <PostingFilterBar filters={filters} onChange={change} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <SavedViews page="ecritures" />
-        <ColumnChooser
-          columns={columns()}
-          hidden={filters.sans}
-          onChange={(sans) => change({ sans })}
-        />
+      <TableTools
+        page="ecritures"
+        columns={columns()}
+        hidden={filters.sans}
+        onHide={(sans) => change({ sans })}
+      >
         <ExportButton size="s" download={() => downloadPostings(filters)} />
-      </div>
+      </TableTools>
       <Rows filters={filters} change={change} />
     </>
   );

@@ -9,7 +9,6 @@ import { pageMeta } from '../../lib/meta.ts';
 import { useRootData } from '../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -18,7 +17,7 @@ import { Badge } from '../../ui/StatusPill.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SearchTerm } from '../operations/operations.ts';
-import { SavedViews } from '../views/views.ts';
+import { TableTools } from '../views/views.ts';
 import { everybody, type PeopleChoice, usePeopleFilters, readFilters } from './people-filters.ts';
 import { peopleColumns, PeopleTable } from './people-table.tsx';
 import { answersQuery, peopleQuery } from './people.api.ts';
@@ -26,7 +25,11 @@ import { statusNames, typeNames } from './person-words.tsx';
 
 export const handle: PageHandle = { title: () => m.admin_users_title() };
 
-const reads = ({ url }: Opened) => [peopleQuery(readFilters(url.searchParams)), answersQuery];
+const oldestFirst = { part: 'tout', order: 'asc' } as const;
+const reads = ({ url }: Opened) => [
+  peopleQuery(readFilters(url.searchParams)),
+  answersQuery(oldestFirst),
+];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads);
 
@@ -60,7 +63,7 @@ export default function AdminUsersPage() {
 /** What waits for a decision: answers of suspended people, and documents for whoever may decide on them. */
 function ToQueues() {
   const { session } = useRootData();
-  const { data } = useInfiniteQuery(answersQuery);
+  const { data } = useInfiniteQuery(answersQuery(oldestFirst));
   const waiting = data?.pages[0]?.enAttente ?? 0;
   return (
     <>
@@ -89,14 +92,12 @@ function People({ choice }: { readonly choice: PeopleChoice }) {
   return (
     <div className="flex flex-col gap-5">
       <FilterBar choice={choice} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <SavedViews page="users" />
-        <ColumnChooser
-          columns={peopleColumns()}
-          hidden={choice.filters.sans}
-          onChange={(sans) => choice.change({ sans })}
-        />
-      </div>
+      <TableTools
+        page="users"
+        columns={peopleColumns()}
+        hidden={choice.filters.sans}
+        onHide={(sans) => choice.change({ sans })}
+      />
       <List choice={choice} />
     </div>
   );

@@ -3,9 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircleReply } from 'lucide-react';
 import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
-import { firstReads, readsBeforeOpening } from '../../lib/first-reads.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { formatDate } from '../../lib/format.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { queueIn, queueSort, useQueue } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
@@ -13,13 +14,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
-import { answersQuery } from './people.api.ts';
+import { TableTools } from '../views/views.ts';
+import { answerParts, answersQuery } from './people.api.ts';
 import { answersPath } from './person-words.tsx';
 import { To } from './to.tsx';
 
 export const handle: PageHandle = { title: () => m.people_waiting_title() };
 
-const reads = () => [answersQuery];
+const reads = ({ url }: Opened) => [answersQuery(queueIn(answerParts, url.searchParams))];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads);
 
@@ -27,7 +29,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.people_wa
 
 /** What suspended people answered and nobody has decided on: who has waited longest first. */
 export default function AnswersPage() {
-  const answers = useInfiniteQuery(answersQuery);
+  const queue = useQueue(answerParts);
+  const answers = useInfiniteQuery(answersQuery(queue.asked));
   const waiting = answers.data?.pages[0]?.enAttente ?? 0;
   return (
     <div className="mx-auto max-w-content">
@@ -40,21 +43,26 @@ export default function AnswersPage() {
       >
         {m.people_waiting_title()}
       </PageTitle>
-      <PagedTable of={answers} failed={m.people_waiting_failed()}>
-        {(rows) => (
-          <DataTable
-            label={m.people_waiting_title()}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columns()}
-            empty={
-              <EmptyState icon={<MessageCircleReply size={28} />} title={m.people_waiting_none()}>
-                {m.people_waiting_none_text()}
-              </EmptyState>
-            }
-          />
-        )}
-      </PagedTable>
+      <div className="flex flex-col gap-5">
+        <TableTools page="reponses" columns={columns()} hidden={queue.hidden} onHide={queue.hide} />
+        <PagedTable of={answers} failed={m.people_waiting_failed()}>
+          {(rows) => (
+            <DataTable
+              label={m.people_waiting_title()}
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={columns().filter(({ id }) => !queue.hidden.includes(id))}
+              sort={queue.sort}
+              onSort={queue.sortBy}
+              empty={
+                <EmptyState icon={<MessageCircleReply size={28} />} title={m.people_waiting_none()}>
+                  {m.people_waiting_none_text()}
+                </EmptyState>
+              }
+            />
+          )}
+        </PagedTable>
+      </div>
     </div>
   );
 }
@@ -102,7 +110,8 @@ function columns(): DataTableProps<WaitingAnswer>['columns'] {
       ),
     },
     {
-      id: 'since',
+      id: queueSort,
+      isSortable: true,
       header: m.people_waiting_since(),
       cell: ({ depuis, ageJours }) => (
         <span className="block">

@@ -10,6 +10,8 @@ import type { PersonFile, PersonPart } from '@nzela/contract/person-file';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
+import { m } from '@nzela/messages/m';
+import type { QueueAsked, QueueParts } from '../../lib/list-address.ts';
 import { readPages, readQuery } from '../../lib/read-query.ts';
 import { withStepUp } from '../auth/auth.tsx';
 import { searchOf, type PeopleFilters } from './people-filters.ts';
@@ -35,9 +37,16 @@ export function peopleQuery(filters: PeopleFilters) {
 type WaitingAnswers = z.infer<typeof waitingAnswersSchema>;
 
 /** The suspended people who answered and wait for a decision. */
-export const answersQuery = readPages<WaitingAnswers>([noun, 'answers'], '/users/reponses', {
-  limit: '50',
-});
+export function answersQuery({ order }: QueueAsked<'tout'>) {
+  return readPages<WaitingAnswers>([noun, 'answers', order], '/users/reponses', {
+    order,
+    limit: '50',
+  });
+}
+
+export const answerParts: QueueParts<'tout'> = [
+  { value: 'tout', label: m.people_waiting_title, order: 'asc' },
+];
 
 /** Each reading is written down: it is not asked again because the window got the focus. */
 export const personQuery = (id: string) => {

@@ -4,21 +4,26 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { type Queue, queueSort } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
-import { differencesQuery, type Shown } from './reconciliation.api.ts';
+import { TableTools } from '../views/views.ts';
+import { differencesQuery } from './reconciliation.api.ts';
 import { ResolveDialog } from './resolve.dialog.tsx';
 import { endNames, kindNames, sourceNames } from './words.ts';
 
-/** The queue of differences, the oldest first, or those that are over. */
-export function Differences({ shown }: { readonly shown: Shown }) {
-  const differences = useInfiniteQuery(differencesQuery(shown));
+type DifferencesProps = { readonly queue: Queue<'ouverts' | 'resolus'> };
+
+/** The queue of differences, or those that are over. */
+export function Differences({ queue }: DifferencesProps) {
+  const differences = useInfiniteQuery(differencesQuery(queue.asked));
   const [open, setOpen] = useState<Difference | null>(null);
   const count = differences.data?.pages[0]?.ouverts ?? 0;
+  const columns = columnsOf(setOpen);
   return (
     <>
       {count > 0 && (
@@ -26,13 +31,16 @@ export function Differences({ shown }: { readonly shown: Shown }) {
           <Badge tone="warn">{m.reconciliation_open_count({ count })}</Badge>
         </p>
       )}
+      <TableTools page="ecarts" columns={columns} hidden={queue.hidden} onHide={queue.hide} />
       <PagedTable of={differences} failed={m.reconciliation_failed()}>
         {(rows) => (
           <DataTable
             label={m.reconciliation_title()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columnsOf(setOpen)}
+            columns={columns.filter(({ id }) => !queue.hidden.includes(id))}
+            sort={queue.sort}
+            onSort={queue.sortBy}
             empty={
               <EmptyState icon={<Scale size={28} />} title={m.reconciliation_none()}>
                 {m.reconciliation_none_text()}
@@ -78,7 +86,8 @@ function columnsOf(onOpen: (one: Difference) => void): DataTableProps<Difference
       ),
     },
     {
-      id: 'kind',
+      id: queueSort,
+      isSortable: true,
       header: m.reconciliation_kind(),
       cell: ({ type, ageJours }) => (
         <span className="block">

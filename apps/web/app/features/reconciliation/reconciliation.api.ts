@@ -5,6 +5,8 @@ import type {
 } from '@nzela/contract/reconciliation';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
+import { m } from '@nzela/messages/m';
+import type { QueueAsked, QueueParts } from '../../lib/list-address.ts';
 import { readPages } from '../../lib/read-query.ts';
 
 export const noun = 'reconciliation';
@@ -19,13 +21,16 @@ type DifferenceList = {
   readonly ouverts: number;
 };
 
-export type Shown = 'ouverts' | 'resolus';
+type Part = 'ouverts' | 'resolus';
 
-export function differencesQuery(etat: Shown) {
-  return readPages<DifferenceList>([noun, 'differences', etat], '/finances/ecarts', {
-    etat,
-    limit: '50',
-  });
+export const differenceParts: QueueParts<Part> = [
+  { value: 'ouverts', label: m.reconciliation_show_open, order: 'asc' },
+  { value: 'resolus', label: m.reconciliation_show_done, order: 'desc' },
+];
+
+export function differencesQuery({ part: etat, order }: QueueAsked<Part>) {
+  const search = { etat, order, limit: '50' };
+  return readPages<DifferenceList>([noun, 'differences', etat, order], '/finances/ecarts', search);
 }
 
 export function resolveDifference(

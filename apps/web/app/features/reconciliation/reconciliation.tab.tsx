@@ -2,37 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
+import { useQueue } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { QueueHead } from '../../ui/QueueHead.tsx';
 import { Differences } from './differences.tsx';
-import { noun, readStatements, type Shown } from './reconciliation.api.ts';
+import { differenceParts, noun, readStatements } from './reconciliation.api.ts';
 import { StatementFiles } from './statement-files.tsx';
 
 /** What statements and our orders differ in, and the statements themselves. */
 export function ReconciliationTab() {
-  const [shown, setShown] = useState<Shown>('ouverts');
+  const queue = useQueue(differenceParts);
   return (
     <div className="flex flex-col gap-8">
       <section className="flex flex-col gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <div className="min-w-0 flex-1 basis-64">
-            <h2 className="text-xl">{m.reconciliation_title()}</h2>
-            <p className="text-ink-2">{m.reconciliation_text()}</p>
-          </div>
-          <div className="w-full sm:w-56">
-            <SelectField
-              label={m.reconciliation_show()}
-              value={shown}
-              onChange={(value) => setShown(value === 'resolus' ? 'resolus' : 'ouverts')}
-              options={[
-                { value: 'ouverts', label: m.reconciliation_show_open() },
-                { value: 'resolus', label: m.reconciliation_show_done() },
-              ]}
-            />
-          </div>
-        </div>
-        <Differences shown={shown} />
+        <QueueHead
+          title={m.reconciliation_title()}
+          text={m.reconciliation_text()}
+          shown={queue.asked.part}
+          onShow={queue.show}
+          parts={differenceParts}
+        />
+        <Differences queue={queue} />
       </section>
       <StatementFiles action={<ReadButton />} />
     </div>

@@ -1,8 +1,9 @@
+import { queueIn } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { differencesQuery, filesQuery } from './reconciliation.api.ts';
+import { differenceParts, differencesQuery, filesQuery } from './reconciliation.api.ts';
 
 export { sourceNames } from './words.ts';
 
@@ -15,5 +16,5 @@ export const reconciliationTab: PageTab = {
     async () => (await import('./reconciliation.tab.tsx')).ReconciliationTab,
     <SkeletonRows rows={8} rowClassName="h-16" />,
   ),
-  reads: () => [filesQuery, differencesQuery('ouverts')],
+  reads: ({ url }) => [filesQuery, differencesQuery(queueIn(differenceParts, url.searchParams))],
 };

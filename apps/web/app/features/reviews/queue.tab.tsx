@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount, formatDate } from '../../lib/format.ts';
+import { type Queue, queueSort, useQueue } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
@@ -10,26 +11,24 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { QueueHead } from '../../ui/QueueHead.tsx';
 import { Badge, StatusPill } from '../../ui/StatusPill.tsx';
+import { TableTools } from '../views/views.ts';
 import { ReviewSheet } from './review.sheet.tsx';
-import { reviewsQuery } from './reviews.api.ts';
+import { reviewParts, reviewsQuery } from './reviews.api.ts';
 import { objectNames, reviewStates } from './words.ts';
 
 /** Operations that are held: the one that has waited longest first, each with its deadline. */
 export function QueueTab() {
-  const [shown, setShown] = useState<'oui' | 'non'>('oui');
-  const reviews = useInfiniteQuery(reviewsQuery(shown === 'oui'));
+  const queue = useQueue(reviewParts);
+  const reviews = useInfiniteQuery(reviewsQuery(queue.asked));
   const first = reviews.data?.pages[0];
   return (
     <div className="flex flex-col gap-5">
       <QueueHead
         title={m.reviews_queue()}
         text={m.reviews_queue_text()}
-        shown={shown}
-        onShow={setShown}
-        options={[
-          { value: 'oui', label: m.reviews_show_open() },
-          { value: 'non', label: m.reviews_show_closed() },
-        ]}
+        shown={queue.asked.part}
+        onShow={queue.show}
+        parts={reviewParts}
       >
         {first !== undefined && first.enAttente > 0 && (
           <Badge tone="info">{m.reviews_waiting_count({ count: first.enAttente })}</Badge>
@@ -38,30 +37,35 @@ export function QueueTab() {
           <Badge tone="neg">{m.reviews_late_count({ count: first.enRetard })}</Badge>
         )}
       </QueueHead>
-      <Reviews reviews={reviews} />
+      <Reviews reviews={reviews} queue={queue} />
     </div>
   );
 }
 
 type Page = { readonly elements: readonly Review[]; readonly curseur: string | null };
 type ReviewsProps = {
+  readonly queue: Queue<'oui' | 'non'>;
   readonly reviews: ReturnType<typeof useInfiniteQuery<Page, Error, { pages: Page[] }>>;
 };
 
-function Reviews({ reviews }: ReviewsProps) {
+function Reviews({ reviews, queue }: ReviewsProps) {
   const [open, setOpen] = useState<Review | null>(null);
   const read = reviews.data?.pages.flatMap(({ elements }) => elements);
   // As it is now: its names may have been decided on while it is open.
   const current = read?.find(({ id }) => id === open?.id) ?? open;
+  const columns = columnsOf(setOpen);
   return (
     <>
+      <TableTools page="examens" columns={columns} hidden={queue.hidden} onHide={queue.hide} />
       <PagedTable of={reviews} failed={m.reviews_failed()}>
         {(rows) => (
           <DataTable
             label={m.reviews_queue()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columnsOf(setOpen)}
+            columns={columns.filter(({ id }) => !queue.hidden.includes(id))}
+            sort={queue.sort}
+            onSort={queue.sortBy}
             empty={
               <EmptyState icon={<ShieldCheck size={28} />} title={m.reviews_none()}>
                 {m.reviews_none_text()}
@@ -115,7 +119,8 @@ function columnsOf(onOpen: (one: Review) => void): DataTableProps<Review>['colum
       ),
     },
     {
-      id: 'due',
+      id: queueSort,
+      isSortable: true,
       header: m.reviews_due(),
       cell: ({ dateCreation, echeance, enRetard }) => (
         <span className="block">

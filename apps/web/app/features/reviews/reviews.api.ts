@@ -1,5 +1,7 @@
 import type { Review } from '@nzela/contract/reviews';
 import { http } from '../../lib/http.ts';
+import { m } from '@nzela/messages/m';
+import type { QueueAsked, QueueParts } from '../../lib/list-address.ts';
 import { readPages } from '../../lib/read-query.ts';
 
 /** What live events of held operations and of lists make be read anew. */
@@ -12,11 +14,16 @@ type ReviewList = {
   readonly enRetard: number;
 };
 
-export function reviewsQuery(isOpen: boolean) {
-  return readPages<ReviewList>([noun, isOpen], '/reviews', {
-    ouvertes: isOpen ? 'oui' : 'non',
-    limit: '50',
-  });
+type Part = 'oui' | 'non';
+
+export const reviewParts: QueueParts<Part> = [
+  { value: 'oui', label: m.reviews_show_open, order: 'asc' },
+  { value: 'non', label: m.reviews_show_closed, order: 'desc' },
+];
+
+export function reviewsQuery({ part: ouvertes, order }: QueueAsked<Part>) {
+  const search = { ouvertes, order, limit: '50' };
+  return readPages<ReviewList>([noun, ouvertes, order], '/reviews', search);
 }
 
 export type Decision = 'liberer' | 'refuser';

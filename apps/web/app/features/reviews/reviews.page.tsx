@@ -2,12 +2,13 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { queueIn } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { hitsTab } from '../screening/screening.tsx';
 import { settingsTab, readsOf } from '../settings/settings.tsx';
-import { reviewsQuery } from './reviews.api.ts';
+import { reviewParts, reviewsQuery } from './reviews.api.ts';
 
 export const handle: PageHandle = { title: () => m.reviews_title() };
 
@@ -18,7 +19,7 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
     'file',
     m.reviews_tab_queue,
     async () => (await import('./queue.tab.tsx')).QueueTab,
-    () => [reviewsQuery(true)],
+    ({ url }) => [reviewsQuery(queueIn(reviewParts, url.searchParams))],
   ),
   hitsTab,
   settingsTab(

@@ -4,6 +4,7 @@ import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate } from '../../lib/format.ts';
+import { type Queue, queueSort, useQueue } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,29 +15,25 @@ import { QueueHead } from '../../ui/QueueHead.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { TableTools } from '../views/views.ts';
 import { HitCard } from './hit-card.tsx';
-import { hitsQuery, listQuery, noun, refreshList } from './screening.api.ts';
+import { hitParts, hitsQuery, listQuery, noun, refreshList } from './screening.api.ts';
 import { hitStates, kindNames, subjectNames } from './words.ts';
 
 /** Names that look like one of the list, and which list is in force. */
 export function HitsTab() {
-  const [shown, setShown] = useState<ScreeningState | 'tous'>('ouvert');
+  const queue = useQueue(hitParts);
   return (
     <div className="flex flex-col gap-6">
       <ListCard />
       <QueueHead
         title={m.screening_hits()}
         text={m.screening_hits_text()}
-        shown={shown}
-        onShow={setShown}
-        options={[
-          { value: 'ouvert', label: m.screening_open() },
-          { value: 'faux_positif', label: m.screening_cleared() },
-          { value: 'confirme', label: m.screening_confirmed() },
-          { value: 'tous', label: m.screening_all() },
-        ]}
+        shown={queue.asked.part}
+        onShow={queue.show}
+        parts={hitParts}
       />
-      <Hits shown={shown} />
+      <Hits queue={queue} />
     </div>
   );
 }
@@ -86,21 +83,27 @@ function ListCard() {
   );
 }
 
-function Hits({ shown }: { readonly shown: ScreeningState | 'tous' }) {
-  const hits = useInfiniteQuery(hitsQuery(shown));
+type HitsProps = { readonly queue: Queue<ScreeningState | 'tous'> };
+
+function Hits({ queue }: HitsProps) {
+  const hits = useInfiniteQuery(hitsQuery(queue.asked));
   const [open, setOpen] = useState<ScreeningHit | null>(null);
   const read = hits.data?.pages.flatMap(({ elements }) => elements);
   // As it is now: a decision may have come while it is open.
   const current = read?.find(({ id }) => id === open?.id) ?? open;
+  const columns = columnsOf(setOpen);
   return (
     <>
+      <TableTools page="filtrage" columns={columns} hidden={queue.hidden} onHide={queue.hide} />
       <PagedTable of={hits} failed={m.screening_failed()}>
         {(rows) => (
           <DataTable
             label={m.screening_hits()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columnsOf(setOpen)}
+            columns={columns.filter(({ id }) => !queue.hidden.includes(id))}
+            sort={queue.sort}
+            onSort={queue.sortBy}
             empty={
               <EmptyState icon={<SearchCheck size={28} />} title={m.screening_none()}>
                 {m.screening_none_text()}
@@ -154,7 +157,8 @@ function columnsOf(onOpen: (one: ScreeningHit) => void): DataTableProps<Screenin
       ),
     },
     {
-      id: 'date',
+      id: queueSort,
+      isSortable: true,
       header: m.screening_found(),
       cell: ({ dateCreation }) => formatDate(dateCreation, 'dateTime'),
     },

@@ -5,6 +5,8 @@ import type {
   ScreeningState,
 } from '@nzela/contract/screening';
 import { http } from '../../lib/http.ts';
+import { m } from '@nzela/messages/m';
+import type { QueueAsked, QueueParts } from '../../lib/list-address.ts';
 import { readPages, readQuery } from '../../lib/read-query.ts';
 
 /** Under `reviews`, whose live events make it be read anew. */
@@ -18,10 +20,20 @@ type HitList = {
 
 const path = '/screening/resultats';
 
-export function hitsQuery(statut: ScreeningState | 'tous') {
-  return readPages<HitList>([noun, 'resultats', statut], path, {
+type Part = ScreeningState | 'tous';
+
+export const hitParts: QueueParts<Part> = [
+  { value: 'ouvert', label: m.screening_open, order: 'desc' },
+  { value: 'faux_positif', label: m.screening_cleared, order: 'desc' },
+  { value: 'confirme', label: m.screening_confirmed, order: 'desc' },
+  { value: 'tous', label: m.screening_all, order: 'desc' },
+];
+
+export function hitsQuery({ part, order }: QueueAsked<Part>) {
+  return readPages<HitList>([noun, 'resultats', part, order], path, {
     limit: '50',
-    ...(statut === 'tous' ? {} : { statut }),
+    order,
+    ...(part === 'tous' ? {} : { statut: part }),
   });
 }
 

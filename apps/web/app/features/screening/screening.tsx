@@ -1,9 +1,10 @@
+import { queueIn } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { later } from '../../lib/later.tsx';
 import { pagePart } from '../../lib/page-part.tsx';
 import type { PageTab } from '../../ui/PageTabs.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
-import { hitsQuery, listQuery } from './screening.api.ts';
+import { hitParts, hitsQuery, listQuery } from './screening.api.ts';
 
 /** Names that look like one of the list. */
 export const hitsTab: PageTab = {
@@ -14,7 +15,7 @@ export const hitsTab: PageTab = {
     async () => (await import('./hits.tab.tsx')).HitsTab,
     <SkeletonRows rows={4} />,
   ),
-  reads: () => [listQuery, hitsQuery('ouvert')],
+  reads: ({ url }) => [listQuery, hitsQuery(queueIn(hitParts, url.searchParams))],
 };
 
 /** One of them, with what was decided or the form to decide. */

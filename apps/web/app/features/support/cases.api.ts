@@ -1,6 +1,8 @@
 import type { supportCaseListSchema, SupportRequest } from '@nzela/contract/support';
 import type { z } from 'zod';
 import { http } from '../../lib/http.ts';
+import { m } from '@nzela/messages/m';
+import type { QueueAsked, QueueParts } from '../../lib/list-address.ts';
 import { readPages } from '../../lib/read-query.ts';
 
 /** What live events make be read anew where the requests of everybody are listed. */
@@ -10,12 +12,14 @@ export type CaseState = SupportRequest['statut'];
 type CaseList = z.infer<typeof supportCaseListSchema>;
 
 /** What waits, the one that has waited longest first; or what was answered, the newest first. */
-export function casesQuery(state: CaseState) {
-  return readPages<CaseList>([noun, state], '/support/demandes', {
-    statut: state,
-    order: state === 'ouverte' ? 'asc' : 'desc',
-    limit: '50',
-  });
+export const caseParts: QueueParts<CaseState> = [
+  { value: 'ouverte', label: m.support_cases_show_open, order: 'asc' },
+  { value: 'repondue', label: m.support_cases_show_answered, order: 'desc' },
+];
+
+export function casesQuery({ part: statut, order }: QueueAsked<CaseState>) {
+  const search = { statut, order, limit: '50' };
+  return readPages<CaseList>([noun, statut, order], '/support/demandes', search);
 }
 
 export function answerCase(id: string, reponse: string): Promise<SupportRequest> {

@@ -2,11 +2,12 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
+import { queueIn } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { readsOf, settingsTab } from '../settings/settings.tsx';
-import { casesQuery } from './cases.api.ts';
+import { caseParts, casesQuery } from './cases.api.ts';
 
 export const handle: PageHandle = { title: () => m.support_cases_title() };
 
@@ -17,7 +18,7 @@ const tabs: readonly [PageTab, ...PageTab[]] = [
     'demandes',
     m.support_cases_tab,
     async () => (await import('./cases.tab.tsx')).CasesTab,
-    () => [casesQuery('ouverte')],
+    ({ url }) => [casesQuery(queueIn(caseParts, url.searchParams))],
   ),
   settingsTab(
     'reglages',

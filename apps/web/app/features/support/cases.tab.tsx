@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { queueSort, useQueue } from '../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
@@ -11,38 +12,40 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { QueueHead } from '../../ui/QueueHead.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
+import { TableTools } from '../views/views.ts';
 import { CaseSheet } from './case.sheet.tsx';
-import { type CaseState, casesQuery } from './cases.api.ts';
+import { caseParts, casesQuery } from './cases.api.ts';
 
 /** What waits for an answer, and what has one. */
 export function CasesTab() {
-  const [shown, setShown] = useState<CaseState>('ouverte');
-  const cases = useInfiniteQuery(casesQuery(shown));
+  const queue = useQueue(caseParts);
+  const cases = useInfiniteQuery(casesQuery(queue.asked));
   const waiting = cases.data?.pages[0]?.enAttente ?? 0;
   const [open, setOpen] = useState<SupportCase | null>(null);
+  const columns = columnsOf(setOpen);
   return (
     <div className="flex flex-col gap-5">
       <QueueHead
         title={m.support_cases_list()}
         text={m.support_cases_text()}
-        shown={shown}
-        onShow={setShown}
-        options={[
-          { value: 'ouverte', label: m.support_cases_show_open() },
-          { value: 'repondue', label: m.support_cases_show_answered() },
-        ]}
+        shown={queue.asked.part}
+        onShow={queue.show}
+        parts={caseParts}
       >
         {waiting > 0 && (
           <Badge tone="info">{m.support_cases_waiting_count({ count: waiting })}</Badge>
         )}
       </QueueHead>
+      <TableTools page="assistance" columns={columns} hidden={queue.hidden} onHide={queue.hide} />
       <PagedTable of={cases} failed={m.support_cases_failed()}>
         {(rows) => (
           <DataTable
             label={m.support_cases_list()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columnsOf(setOpen)}
+            columns={columns.filter(({ id }) => !queue.hidden.includes(id))}
+            sort={queue.sort}
+            onSort={queue.sortBy}
             empty={
               <EmptyState icon={<LifeBuoy size={28} />} title={m.support_cases_none()}>
                 {m.support_cases_none_text()}
@@ -81,7 +84,8 @@ function columnsOf(onOpen: (one: SupportCase) => void): DataTableProps<SupportCa
       ),
     },
     {
-      id: 'received',
+      id: queueSort,
+      isSortable: true,
       header: m.support_cases_received(),
       cell: ({ dateCreation }) => (
         <span className="tabular text-ink-2">{formatDate(dateCreation, 'dateTime')}</span>

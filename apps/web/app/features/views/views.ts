@@ -1,2 +1,2 @@
 /** What other features may use of the views of tables. */
-export { SavedViews } from './saved-views.tsx';
+export { TableTools } from './table-tools.tsx';

@@ -13,6 +13,7 @@ import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { StatusPill, type StatusLook } from '../../../ui/StatusPill.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { TableTools } from '../../views/views.ts';
 import { type ChoiceFilters, choicesQuery, downloadChoices, isWholeId } from '../cookies.api.ts';
 import { categoryName } from './category-name.ts';
 
@@ -22,7 +23,7 @@ const kinds: Readonly<Record<ChoiceKind, { label: () => string; look: StatusLook
   personnalise: { label: m.choices_personnalise, look: 'returned' },
 };
 
-const noFilters: ChoiceFilters = { choix: '', qui: '', du: '', au: '' };
+const noFilters = { choix: '', qui: '', du: '', au: '' } as const satisfies Partial<ChoiceFilters>;
 const names = ['choix', 'qui', 'du', 'au'] as const;
 
 /** The filters beside the tab that the address opens. */
@@ -34,13 +35,18 @@ const codec = {
       qui: of('qui'),
       du: of('du'),
       au: of('au'),
+      ordre: search.get('ordre') === 'asc' ? 'asc' : '',
+      sans: (search.get('sans') ?? '').split(',').filter(Boolean),
     };
   },
   write(filters: ChoiceFilters): URLSearchParams {
     const set = names.filter((name) => filters[name] !== '');
+    const { ordre, sans } = filters;
     return new URLSearchParams([
       ['onglet', 'consentements'],
       ...set.map((name) => [name, filters[name]]),
+      ...(ordre === '' ? [] : [['ordre', ordre]]),
+      ...(sans.length === 0 ? [] : [['sans', sans.join(',')]]),
     ]);
   },
 };
@@ -59,7 +65,6 @@ export function ChoicesTab() {
           <h2 className="text-xl">{m.choices_title()}</h2>
           <p className="text-ink-2">{m.choices_text()}</p>
         </div>
-        <ExportButton download={() => downloadChoices(filters)} />
       </div>
       <search className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <SelectField
@@ -96,7 +101,15 @@ export function ChoicesTab() {
           onChange={(au) => change({ au })}
         />
       </search>
-      <Choices filters={filters} onClear={() => change(noFilters)} />
+      <TableTools
+        page="consentements"
+        columns={columns()}
+        hidden={filters.sans}
+        onHide={(sans) => change({ sans })}
+      >
+        <ExportButton size="s" download={() => downloadChoices(filters)} />
+      </TableTools>
+      <Choices filters={filters} change={change} />
     </div>
   );
 }
@@ -109,9 +122,12 @@ function faultsOf({ qui, du, au }: ChoiceFilters) {
   };
 }
 
-type FilterProps = { readonly filters: ChoiceFilters };
+type ChoicesProps = {
+  readonly filters: ChoiceFilters;
+  readonly change: (part: Partial<ChoiceFilters>) => void;
+};
 
-function Choices({ filters, onClear }: FilterProps & { readonly onClear: () => void }) {
+function Choices({ filters, change }: ChoicesProps) {
   const choices = useInfiniteQuery(choicesQuery(filters));
   return (
     <PagedTable of={choices} failed={m.choices_failed()}>
@@ -120,10 +136,12 @@ function Choices({ filters, onClear }: FilterProps & { readonly onClear: () => v
           label={m.choices_title()}
           rows={rows}
           rowKey={({ id }) => id}
-          columns={columns()}
+          columns={columns().filter(({ id }) => !filters.sans.includes(id))}
+          sort={{ by: 'date', isDescending: filters.ordre === '' }}
+          onSort={({ isDescending }) => change({ ordre: isDescending ? '' : 'asc' })}
           empty={
             names.some((name) => filters[name] !== '') ? (
-              <NothingFound onClear={onClear} />
+              <NothingFound onClear={() => change(noFilters)} />
             ) : (
               <EmptyState icon={<Cookie size={28} />} title={m.choices_none()}>
                 {m.choices_none_text()}
@@ -140,6 +158,7 @@ const columns = (): DataTableProps<LoggedChoice>['columns'] => [
   {
     id: 'date',
     header: m.choices_date(),
+    isSortable: true,
     cell: ({ date }) => (
       <span className="whitespace-nowrap tabular-nums">{formatDate(date, 'dateTime')}</span>
     ),

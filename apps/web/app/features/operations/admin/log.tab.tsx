@@ -11,12 +11,11 @@ import { useRootData } from '../../../lib/root-data.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
-import { ColumnChooser } from '../../../ui/ColumnChooser.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { SavedViews } from '../../views/views.ts';
+import { TableTools } from '../../views/views.ts';
 import { SearchTerm } from '../search-term.tsx';
 import { PeriodDays } from './period-days.tsx';
 import {
@@ -65,11 +64,9 @@ export function LogTab() {
   return (
     <div className="flex flex-col gap-5">
       <Filters filters={filters} change={change} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <SavedViews page="transactions" />
-        <ColumnChooser columns={transactionColumns()} hidden={hidden} onChange={hide} />
+      <TableTools page="transactions" columns={transactionColumns()} hidden={hidden} onHide={hide}>
         {isFinance && <ExportButton size="s" download={() => downloadTransactions(filters)} />}
-      </div>
+      </TableTools>
       <Rows filters={filters} change={change} hidden={hidden} />
     </div>
   );
