@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { enter } from '../support/administrators.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 import { newPerson as somebody } from '../support/sending.ts';
 import { register } from '../support/signing-in.ts';
@@ -36,7 +37,7 @@ journey('each queue keeps the chosen columns in its address', async ({ page }) =
     await page.reload();
     await page.getByRole('button', { name: 'Colonnes' }).click();
     const box = columns(page).getByRole('checkbox', { name: column });
-    await expect.poll(() => box.isChecked(), address).toBe(false);
+    await expect.poll(() => box.isChecked(), { message: address }).toBe(false);
   }
 });
 
@@ -95,5 +96,32 @@ journey(
     await views.getByRole('link', { name }).click();
     await page.waitForURL((url) => url.search === '?tri=-date');
     await expect.poll(order).toBe(-1);
+  },
+);
+
+journey(
+  'the keys go along the rows, and / to the search of the page or of everything',
+  async ({ page }) => {
+    await enter(page, 'Administrateur', `${office}/transactions?onglet=logs`);
+    await hydrated(page);
+    await page.getByRole('row').nth(2).waitFor();
+    const focused = (selector: string) =>
+      page.waitForFunction((one) => document.activeElement?.matches(one), selector);
+    await page.keyboard.press('j');
+    await focused('tbody tr:first-child');
+    await page.keyboard.press('j');
+    await focused('tbody tr:nth-child(2)');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Chronologie' }).waitFor();
+    await page.goBack();
+    await page.getByRole('row').nth(2).waitFor();
+    await page.keyboard.press('/');
+    await focused('[inputmode=search]');
+
+    await page.goto(`${office}/alertes`);
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: /^Rechercher une page, un réglage/ }).waitFor();
   },
 );

@@ -5,6 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { CheckingAlert } from '../ui/CheckingAlert.tsx';
 import { Coded } from '../ui/Coded.tsx';
 import { CopyList } from '../ui/CopyList.tsx';
+import { Card } from '../ui/Card.tsx';
+import { CardList } from '../ui/CardList.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
 import { Differences } from '../ui/Differences.tsx';
@@ -76,6 +78,11 @@ export function ListSpecimens() {
         <p className="w-44">
           <EmailAddress email="une.adresse.bien.longue@nzela.example" />
         </p>
+      </Specimen>
+      <Specimen name="CardList">
+        <CardList label="CardList" items={['un', 'deux']} itemKey={(item) => item}>
+          {(item) => <Card title={item}>131 191 F CFA</Card>}
+        </CardList>
       </Specimen>
       <Specimen name="QueueHead">
         <QueueHead

@@ -19,6 +19,7 @@ import { QueryProvider } from '../lib/query.tsx';
 import { useRootData } from '../lib/root-data.ts';
 import { type Role, type Session, serverContext } from '../lib/server-context.ts';
 import SessionKeeper from '../lib/SessionKeeper.tsx';
+import { isSearchKey } from '../ui/use-list-keys.ts';
 import { WalkedTables } from '../ui/walked-tables.ts';
 import { LeaveGuardHost } from '../ui/LeaveGuard.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -138,18 +139,22 @@ type SearchProps = {
   readonly children: (open: () => void) => ReactNode;
 };
 
-/** Opens the palette by its button or by ⌘K / Ctrl+K; its code comes with the first opening. */
+/**
+ * Opens the palette by its button or by ⌘K / Ctrl+K, and in the back-office by / where the page has no search of its own; its
+ * code comes with the first opening.
+ */
 function Search({ area, children }: SearchProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      const isAsked = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
+      if (!isAsked && !(area === 'admin' && isSearchKey(event))) return;
       event.preventDefault();
       setOpen(true);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [area]);
   return (
     <>
       {children(() => setOpen(true))}

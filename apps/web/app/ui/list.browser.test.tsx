@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useListAddress } from '../lib/list-address.ts';
+import { CardList } from './CardList.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { WalkedTables } from './walked-tables.ts';
@@ -85,6 +86,22 @@ test('j and k walk along the rows, Enter opens one, / goes to the search, where 
   await expect.element(screen.getByRole('textbox', { name: 'Chercher' })).toHaveFocus();
   await userEvent.keyboard('j');
   await expect.element(screen.getByRole('textbox', { name: 'Chercher' })).toHaveFocus();
+});
+
+test('j and k walk along cards, too, and Enter opens what the card leads to', async () => {
+  await render(
+    <WalkedTables value>
+      <CardList label="Alertes" items={people} itemKey={({ name }) => name}>
+        {({ name }) => <a href={`#${name}`}>{name}</a>}
+      </CardList>
+    </WalkedTables>,
+  );
+  await userEvent.keyboard('jj');
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(window.location.hash).toBe('#Marie%20Okoye');
+  await userEvent.keyboard('k');
+  await expect.element(page.getByRole('listitem').first()).toHaveFocus();
 });
 
 test('without walked tables around it, the keys are the page’s', async () => {

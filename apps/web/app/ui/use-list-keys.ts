@@ -9,6 +9,14 @@ function isTaken(target: EventTarget | null): boolean {
   );
 }
 
+const pageSearch = () => document.querySelector<HTMLElement>('main [inputmode=search]');
+
+/** A / that nothing on the page takes. */
+export function isSearchKey(event: KeyboardEvent): boolean {
+  const isPlain = event.key === '/' && !(event.metaKey || event.ctrlKey || event.altKey);
+  return isPlain && !isTaken(event.target) && pageSearch() === null;
+}
+
 /** The table that has the focus within it, else the first of the page. */
 function isInUse(area: HTMLElement): boolean {
   const focused = document.activeElement?.closest('[data-walked]');
@@ -16,7 +24,7 @@ function isInUse(area: HTMLElement): boolean {
 }
 
 /**
- * The keys of the table in `area` while `isOn`: j and k go down and up the rows, Enter follows the first link or button of
+ * The keys of the table or the list of cards in `area` while `isOn`: j and k go down and up the rows, Enter follows the first link or button of
  * the row that has the focus, and / goes to the search of the page.
  */
 export function useListKeys(area: RefObject<HTMLElement | null>, isOn: boolean): void {
@@ -40,8 +48,7 @@ function press(area: HTMLElement, key: string): boolean {
     focused.querySelector<HTMLElement>('a, button')?.click();
     return area.contains(focused);
   }
-  const next =
-    key === '/' ? document.querySelector<HTMLElement>('main [inputmode=search]') : rowAt(area, key);
+  const next = key === '/' ? pageSearch() : rowAt(area, key);
   next?.focus();
   return next !== null;
 }

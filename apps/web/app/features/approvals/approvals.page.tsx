@@ -7,6 +7,7 @@ import { later } from '../../lib/later.tsx';
 import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../../lib/first-reads.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
+import { CardList } from '../../ui/CardList.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PageTabs, type PageTab } from '../../ui/PageTabs.tsx';
@@ -74,9 +75,9 @@ function Approvals({ statut }: { readonly statut: Parameters<typeof approvalsQue
     );
   return (
     <div className="flex flex-col gap-5">
-      {approvals.map((approval) => (
-        <ApprovalCard key={approval.id} approval={approval} />
-      ))}
+      <CardList label={m.approvals_title()} items={approvals} itemKey={({ id }) => id}>
+        {(approval) => <ApprovalCard approval={approval} />}
+      </CardList>
       <MoreButton of={list} />
     </div>
   );

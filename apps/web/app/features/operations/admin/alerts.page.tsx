@@ -13,6 +13,7 @@ import { useAddress } from '../../../lib/use-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { CardList } from '../../../ui/CardList.tsx';
 import { Coded } from '../../../ui/Coded.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
@@ -87,10 +88,10 @@ function Alerts({ shown }: { readonly shown: AlertFilter }) {
       </Card>
     );
   return (
-    <div className="flex flex-col gap-4">
-      {alerts.map((alert) => (
-        <AlertCard key={alert.id} alert={alert} />
-      ))}
+    <div className="flex flex-col gap-5">
+      <CardList label={m.alerts_title()} items={alerts} itemKey={({ id }) => id}>
+        {(alert) => <AlertCard alert={alert} />}
+      </CardList>
       <MoreButton of={list} />
     </div>
   );
