@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { sendAndSchedule } from '../support/moving.ts';
 import { confirmedReference } from '../support/sending.ts';
 import { countTaps } from '../support/taps.ts';
-import { signUpWithMoney, walletTabs } from '../support/wallet.ts';
+import { signUp, signUpWithMoney, walletTabs } from '../support/wallet.ts';
 
 /** To send to somebody again (a known person, from the dashboard to a paid transfer). */
 const mostTaps = 4;
@@ -17,11 +17,52 @@ async function lowestEdge(page: Page, names: readonly string[]): Promise<number>
   return Math.max(...boxes.map((box) => (box === null ? Infinity : box.y + box.height)));
 }
 
+/** The names of `parts` from the top of the page to its end; what stands beside another is told with it. */
+async function fromTheTop(parts: Readonly<Record<string, Locator>>): Promise<readonly string[]> {
+  const boxes = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => {
+      const box = await part.boundingBox();
+      return { name, top: box?.y ?? Infinity, end: (box?.y ?? Infinity) + (box?.height ?? 0) };
+    }),
+  );
+  const sorted = boxes.toSorted((one, other) => one.top - other.top);
+  return sorted.map(({ name, top }, index) => {
+    const before = sorted[index - 1];
+    return before !== undefined && before.end > top ? `${name} beside ${before.name}` : name;
+  });
+}
+
+/** The parts of the dashboard of somebody with history, as they follow each other on a phone. */
+function dashboardParts(page: Page): Readonly<Record<string, Locator>> {
+  const main = page.locator('main');
+  const part = (title: string) =>
+    main
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  return {
+    balance: main.getByRole('link', { name: /^Solde disponible/ }),
+    actions: main.getByRole('list', { name: 'Actions rapides' }),
+    'under way': part('Transferts en cours'),
+    'send again': part('Envoyer à nouveau'),
+    scheduled: main.getByRole('link', { name: /^Prochain envoi programmé/ }),
+    sent: part('Total envoyé ce mois').last(),
+    received: part('Total reçu ce mois').last(),
+    savings: part('Économies de frais').last(),
+  };
+}
+
 journey(
   'at 360 px: balance and actions first, what is under way, whom to send to again, what comes next',
-  async ({ page, desk }) => {
+  async ({ page, desk, newPerson }) => {
     const { call } = await signUpWithMoney(page, desk, 500);
     await sendAndSchedule(call, 'Awa Essai');
+    const { person: payee } = await signUp(await newPerson());
+    await call('POST', '/transfers', {
+      montant: 12.5,
+      devise: 'EUR',
+      beneficiaire: { mode: 'nzela', telephone: payee.phone },
+      methodePaiement: 'wallet',
+    });
     const taps = await countTaps(page);
     await page.goto('/dashboard/user');
     await page.getByRole('link', { name: /Solde disponible/ }).waitFor();
@@ -32,6 +73,8 @@ journey(
 
     await page.getByRole('heading', { name: 'Transferts en cours' }).waitFor();
     await page.getByText('Prochain envoi programmé').waitFor();
+    const parts = dashboardParts(page);
+    await expect.poll(() => fromTheTop(parts)).toEqual(Object.keys(parts));
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
 

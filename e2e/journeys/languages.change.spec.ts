@@ -2,13 +2,18 @@ import type { Page } from 'playwright-core';
 import { pagesOf } from '../../tools/browser/pages.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
-import { changeOnEveryPage, expectWhole, languages } from '../support/languages.ts';
+import { changeOnEveryPage, expectWhole, type Language, languages } from '../support/languages.ts';
 import { openShop } from '../support/shops.ts';
 import { signUp } from '../support/wallet.ts';
 
 const phone = { context: { viewport: { width: 360, height: 740 } } };
 
 const loginTitles = { fr: 'Connexion', en: 'Sign in', es: 'Iniciar sesión' };
+
+const savedBy =
+  (call: Awaited<ReturnType<typeof signUp>>['call']) =>
+  (langue: Language): Promise<unknown> =>
+    call('PUT', '/users/me/region', { langue, devise: 'EUR', fuseauHoraire: 'Europe/Paris' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
@@ -44,25 +49,14 @@ journey(
 );
 
 journey(
-  'a person’s other tabs follow the language at their next page',
+  'a person changes the language in this tab or another, on every page, and goes on by a link',
   async ({ page }) => {
     const { call } = await signUp(page);
-    await changeOnEveryPage(page, {
-      person: 'user',
-      leadsTo: ['settings', 'activity'],
-      choose: (langue) =>
-        call('PUT', '/users/me/region', { langue, devise: 'EUR', fuseauHoraire: 'Europe/Paris' }),
-    });
+    await changeOnEveryPage(page, { person: 'user', choose: savedBy(call) });
   },
-  phone,
 );
 
-journey('so do those of a merchant', async ({ page }) => {
+journey('so does a merchant', async ({ page }) => {
   const { call } = await openShop(page);
-  await changeOnEveryPage(page, {
-    person: 'merchant',
-    leadsTo: ['settings', 'transactions'],
-    choose: (langue) =>
-      call('PUT', '/users/me/region', { langue, devise: 'EUR', fuseauHoraire: 'Europe/Paris' }),
-  });
+  await changeOnEveryPage(page, { person: 'merchant', choose: savedBy(call) });
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { openDeposit } from '../support/depositing.ts';
@@ -221,8 +221,25 @@ journey(
   { ...phone, expectedFaults: withoutNetwork.expectedFaults },
 );
 
+/** How strongly the thread of a slow page is drawn, by how long ago the press is. */
+function threadByTime(thread: Locator) {
+  return thread.evaluate((element) => {
+    const animations = element.getAnimations();
+    const at = (ms: number) => {
+      for (const animation of animations) {
+        animation.pause();
+        animation.currentTime = ms;
+      }
+      return getComputedStyle(element).opacity;
+    };
+    const drawn = { atOnce: at(0), before: at(149), later: at(1_000) };
+    for (const animation of animations) animation.play();
+    return { delay: getComputedStyle(element).animationDelay, ...drawn };
+  });
+}
+
 journey(
-  'a slow page: the pressed place is marked at once, and a thread shows that it is on its way',
+  'a slow page: the pressed place is marked at once, and after 150 ms a thread shows that it is on its way',
   async ({ page }) => {
     await signUp(page);
     await page.goto('/dashboard/user');
@@ -243,11 +260,20 @@ journey(
     await profile.click();
     await expect.poll(() => weight(profile)).toBe('700');
     await expect.poll(() => weight(home)).toBe('500');
-    await page.getByRole('progressbar', { name: 'La page arrive' }).waitFor();
+    const thread = page.getByRole('progressbar', { name: 'La page arrive' });
+    await thread.waitFor();
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      const drawn = { delay: '0.15s, 0.15s', atOnce: '0', before: '0', later: '1' };
+      expect(await threadByTime(thread), reducedMotion).toEqual(drawn);
+    }
+    await expect
+      .poll(() => thread.evaluate((element) => getComputedStyle(element).opacity))
+      .toBe('1');
     await expectAccessible(page);
     letIn();
     await page.getByLabel('Prénom').waitFor();
-    await page.getByRole('progressbar', { name: 'La page arrive' }).waitFor({ state: 'detached' });
+    await thread.waitFor({ state: 'detached' });
   },
   phone,
 );

@@ -1,19 +1,96 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signIn } from '../../tools/browser/sign-in.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { cardTile, orderCard } from '../support/cards.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
 
-/** What a picture asks for: its code, and what is drawn. */
-const ofPictures =
-  /\/assets\/[^/]*(?:rate-history|balance-history|sent-pictures|Chart-)|\/historique\b/;
+/** A picture, and what it asks for once it is seen: its code, and its figures where its page has not read them before. */
+type Picture = {
+  readonly at: string;
+  readonly name: string;
+  readonly asks: readonly RegExp[];
+};
 
-/** The addresses of what the page has asked for since, of pictures alone. */
-function picturesAskedBy(page: Page): readonly string[] {
+const ofPeople: readonly Picture[] = [
+  { at: '/dashboard/user/activity/sent', name: 'Envoyé par mois', asks: [/\/sent-pictures-/] },
+  { at: '/dashboard/user/activity/sent', name: 'Envoyé par personne', asks: [/\/sent-pictures-/] },
+  {
+    at: '/rates?de=EUR&vers=XOF',
+    name: 'Taux EUR → XOF',
+    asks: [/\/rate-history-/, /\/rates\/EUR\/XOF\/historique/],
+  },
+  {
+    at: '/dashboard/user/wallet',
+    name: 'Solde en EUR, jour par jour',
+    asks: [/\/balance-history-/, /\/wallets\/historique/],
+  },
+];
+
+const ofMerchants: readonly Picture[] = [
+  {
+    at: '/dashboard/merchant',
+    name: 'Chiffre d’affaires',
+    asks: [/\/revenue-chart-/, /\/merchants\/chiffres\/evolution/],
+  },
+];
+
+const ofCard = [/\/card-spending-/, /\/virtual-cards\/[^/]+\/depenses/];
+
+/** So low that what stands above a picture fills it. */
+const lowScreen = { width: 360, height: 200 };
+
+/** Whether it is on the screen. Whoever watched it before has been told by then, and has asked for what it wants. */
+function isOnScreen(place: Locator): Promise<boolean> {
+  return place.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        new IntersectionObserver(([entry], observer) => {
+          observer.disconnect();
+          resolve(entry?.isIntersecting === true);
+        }).observe(element);
+      }),
+  );
+}
+
+/** While `place` is below the screen nothing of `asks` was asked for; once it is seen, all of it was, and it is drawn. */
+async function expectLoadedWhenSeen(
+  place: Locator,
+  asks: readonly RegExp[],
+  asked: readonly string[],
+): Promise<void> {
+  const askedFor = () => asks.filter((one) => asked.some((address) => one.test(address)));
+  expect(await place.count()).toBe(1);
+  expect(await isOnScreen(place)).toBe(false);
+  expect(askedFor()).toEqual([]);
+  await place.evaluate((element) => element.scrollIntoView());
+  await expect.poll(askedFor).toEqual(asks);
+  await place.waitFor({ state: 'detached' });
+}
+
+/** Opens the page of each in a tab of its own, where nobody scrolled before, and sees it. */
+async function expectEachLoadedWhenSeen(
+  context: BrowserContext,
+  pictures: readonly Picture[],
+): Promise<void> {
+  for (const { at, name, asks } of pictures) {
+    const tab = await context.newPage();
+    await tab.setViewportSize(lowScreen);
+    const asked = addressesAskedBy(tab);
+    await tab.goto(at);
+    await hydrated(tab);
+    const heading = tab.getByRole('heading', { name, exact: true });
+    const place = tab.locator('section').filter({ has: heading }).locator('[data-chart-waiting]');
+    await expectLoadedWhenSeen(place, asks, asked);
+    await tab.close();
+  }
+}
+
+function addressesAskedBy(page: Page): readonly string[] {
   const asked: string[] = [];
-  page.on('request', (request) => {
-    if (ofPictures.test(request.url())) asked.push(request.url());
-  });
+  page.on('request', (request) => asked.push(request.url()));
   return asked;
 }
 
@@ -84,7 +161,7 @@ journey(
 );
 
 journey(
-  'at 360 px: what was sent and a balance are drawn when they are seen, and sum to what the lists say',
+  'at 360 px: what was sent and a balance sum to what the lists say',
   async ({ page, desk, newPerson }) => {
     const payee = await signUp(await newPerson());
     const { call } = await signUpWithMoney(page, desk, 400);
@@ -96,7 +173,6 @@ journey(
         methodePaiement: 'wallet',
       });
     }
-    const asked = picturesAskedBy(page);
 
     // By month and by person: both are the sum of the history's lines.
     await page.goto('/dashboard/user/activity');
@@ -115,22 +191,35 @@ journey(
     await page.waitForURL(/activity\?.*contrepartie=/);
     await page.getByText(/−42,50/).waitFor();
 
-    // A balance: nothing of it is asked for before it is seen, and it is what the wallet says.
-    const before = asked.length;
     await page.goto('/dashboard/user/wallet');
-    const heading = page.getByRole('heading', { name: 'Solde en EUR, jour par jour' });
-    await heading.waitFor();
-    // By then the page's scripts run, and have drawn all that they draw by themselves.
-    await page.getByRole('button', { name: 'Actualiser' }).click();
-    await page.getByText('Solde actualisé').first().waitFor();
-    expect(asked.slice(before)).toEqual([]);
     const balance = await see(page, 'Solde en EUR, jour par jour');
     await expect
       .poll(() => balance.getByRole('slider').getAttribute('aria-valuetext'))
       .toMatch(/357,50/);
-    expect(asked.length).toBeGreaterThan(before);
     expect(await tableOf(page, 'Solde en EUR, jour par jour')).toHaveLength(30);
     await expectFits(page);
+  },
+  { ...onPhone, isFirstVisit: true },
+);
+
+journey(
+  'a picture that is below the screen loads nothing before it is seen',
+  async ({ page, context, desk, newPerson }) => {
+    const merchant = await newPerson();
+    await signIn(merchant.context(), 'merchant');
+    await expectEachLoadedWhenSeen(merchant.context(), ofMerchants);
+
+    await signUpWithMoney(page, desk, 100);
+    await expectEachLoadedWhenSeen(context, ofPeople);
+    const asked = addressesAskedBy(page);
+    const card = cardTile(page, await orderCard(page));
+    await page.setViewportSize(lowScreen);
+    await card.getByRole('button', { name: 'Gérer la carte' }).click();
+    const detail = page.getByRole('dialog');
+    // The press of a pointer would scroll to the tab, and bring the picture onto the screen with it.
+    await detail.getByRole('tab', { name: 'Dépenses' }).dispatchEvent('click');
+    await detail.getByRole('tab', { name: 'Dépenses', selected: true }).waitFor();
+    await expectLoadedWhenSeen(detail.locator('[data-chart-waiting]'), ofCard, asked);
   },
   { ...onPhone, isFirstVisit: true },
 );
