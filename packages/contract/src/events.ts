@@ -32,6 +32,8 @@ export const eventTopics = [
   'data-requests',
   'period-closings',
   'audit',
+  'images',
+  'mails',
 ] as const;
 
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });

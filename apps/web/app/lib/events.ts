@@ -78,13 +78,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Keys that the specification names otherwise than by their noun (§7), and what counts another noun, too. */
-const otherKeys: Partial<Record<LiveEvent['sujet'], string>> = {
-  'virtual-cards': 'userVirtualCards',
-  alerts: 'transactions',
+const otherKeys: Partial<Record<LiveEvent['sujet'], readonly string[]>> = {
+  'virtual-cards': ['userVirtualCards'],
+  // What an alert is raised for stands on « État du système », too.
+  alerts: ['transactions', 'service-state'],
   // The dashboard counts people and lists the newest.
-  people: 'transactions',
+  people: ['transactions'],
   // The queue of documents tells which wait for a second look.
-  approvals: 'kyc',
+  approvals: ['kyc'],
 };
 
 /**
@@ -107,8 +108,8 @@ export function useLiveQueries(enabled: boolean): void {
         const predicate = ({ meta }: Query) =>
           id === null || meta?.['about'] === undefined || meta['about'] === id;
         void queries.invalidateQueries({ queryKey: [sujet], predicate });
-        const other = otherKeys[sujet];
-        if (other !== undefined) void queries.invalidateQueries({ queryKey: [other] });
+        for (const other of otherKeys[sujet] ?? [])
+          void queries.invalidateQueries({ queryKey: [other] });
       },
       onMissed: () => void queries.invalidateQueries(),
     });

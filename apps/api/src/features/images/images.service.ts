@@ -10,6 +10,7 @@ import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { readUpload } from '../../kernel/http/upload.ts';
 import { auditedBy, auditOf, writeAudit } from '../../kernel/identity/audit.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -79,6 +80,7 @@ export async function addImage(
     const after = { nom: name, chemin: path };
     const change = { subject: image.id, before: null, after, at };
     await writeAudit(client, { ...auditOf(by), action: 'images.add', ...change });
+    await publishToAdministrators(client, 'images');
     return added;
   });
 }
@@ -103,6 +105,7 @@ export async function removeImage(
     const before = { nom: image.name, chemin: image.path };
     const change = { subject: id, before, after: null, at: deps.clock.now() };
     await writeAudit(client, { ...auditOf(by), action: 'images.delete', ...change });
+    await publishToAdministrators(client, 'images');
   });
 }
 

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPictures } from '@nzela/contract/images';
 import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
+import { expectTold } from '../../../test/told.ts';
 import { upload } from '../../../test/uploading.ts';
 
 let api: Api;
@@ -179,7 +180,9 @@ describe('DELETE /images/{id}', () => {
       code: 'image_utilisee',
     });
     await showing('', body.version + 1);
-    expect((await admin.delete(`/images/${image.id}`)).status).toBe(200);
+    await expectTold(api, { who: admin, topic: 'images' }, async () => {
+      expect((await admin.delete(`/images/${image.id}`)).status).toBe(200);
+    });
     expect((await api.app.inject(image.chemin)).statusCode).toBe(404);
     expect((await admin.delete(`/images/${image.id}`)).status).toBe(404);
     const { rows } = await api.database.pool.query(
@@ -188,6 +191,11 @@ describe('DELETE /images/{id}', () => {
     );
     expect(rows.map(({ action }) => action)).toEqual(['images.add', 'images.delete']);
   });
+});
+
+test('open libraries are told of a new picture', async () => {
+  const picture = await photo(360, 210);
+  await expectTold(api, { who: admin, topic: 'images' }, () => send(picture));
 });
 
 describe('an address of a picture', () => {

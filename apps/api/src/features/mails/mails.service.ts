@@ -17,6 +17,7 @@ import { inSnapshot } from '../../kernel/data/snapshots.ts';
 import { byCreation, pageOf, spanOf } from '../../kernel/http/pages.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import { auditOf, writeAudit, type AuditedBy } from '../../kernel/identity/audit.ts';
+import { publishToAdministrators } from '../../kernel/identity/capabilities.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findUser } from '../users/users.ts';
@@ -151,6 +152,7 @@ export async function retry(
       after: { count },
       at: clock.now(),
     });
+    await publishToAdministrators(client, 'mails');
     return count;
   });
 }

@@ -3,6 +3,7 @@ import { mailJobs } from '@nzela/contract/mail-jobs';
 import { secretMask } from '@nzela/contract/settings';
 import { confirmMailbox, type Account, type Wire } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
+import { expectTold } from '../../../test/told.ts';
 import { expectBothOrders, walk } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
 import { requestsOf } from '../../../test/requesting.ts';
@@ -269,7 +270,9 @@ describe('the queue', () => {
     expect(JSON.stringify(queue)).not.toContain(person.email);
     await change('mail', { port: mailSettings.valeur.port }, other);
     const [{ id }] = waiting;
-    expect((await admin.post(`/mails/file/${id}/relance`)).body).toEqual({ relances: 1 });
+    await expectTold(api, { who: admin, topic: 'mails' }, async () => {
+      expect((await admin.post(`/mails/file/${id}/relance`)).body).toEqual({ relances: 1 });
+    });
     await api.runJobs();
     expect((await inbox(person.email)).length).toBe(1);
     expect(await sent()).toMatchObject([{ ...mail, etat: 'envoye', code: null }]);
