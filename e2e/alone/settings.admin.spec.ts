@@ -53,6 +53,13 @@ journey(
     for (const instance of [url, secondUrl]) {
       await visitor.goto(instance);
       await visitor.getByRole('banner').getByText('Nzela Essai').first().waitFor();
+      const manifest = await visitor.request.get(`${instance}/site.webmanifest`);
+      expect(await manifest.json()).toMatchObject({
+        name: 'Nzela Essai',
+        short_name: 'Nzela Essai',
+      });
+      // Installed anew at once: the browser asks whether its copy still holds.
+      expect(manifest.headers()['cache-control']).toBe('no-cache');
     }
 
     // At another instance than the first administrator.

@@ -15,13 +15,14 @@ beforeAll(async () => {
   await fund(api, person, 100_000n);
   const application = await api.deps.settings.read('application');
   await api.deps.settings.update('application', {
-    value: { ...application, adresse: issuer },
+    value: { ...application, adresse: issuer, nomApplication: product },
     version: 0,
     by: { userId: null, address: null },
   });
 });
 
 const issuer = '8 quai d’Essai, 69000 Lyon';
+const product = 'Passerelle d’essai';
 const receiptOf = async (path: string) => {
   const answer = await person.get(path);
   expect(answer.status, answer.text).toBe(200);
@@ -31,7 +32,7 @@ const codeOf = (title: 'receipts_title_transfer' | 'receipts_title', reference: 
   `Code de vérification ${receiptCode(api.deps.secrets, { title: say(title), reference })}`;
 
 describe('a receipt says', () => {
-  test('of a transfer: operator, both names, arrival, issuer and its code', async () => {
+  test('of a transfer: operator, both names, arrival, issuer, what the product is called, and its code', async () => {
     const mobile = {
       mode: 'mobile',
       nom: 'Maman Essai',
@@ -44,7 +45,15 @@ describe('a receipt says', () => {
     await pass(api, 61);
     await until(api, async () => (await statusOf(person, made.id)) === 'complete');
     const text = await receiptOf(`/transfers/${made.id}/recu`);
-    for (const part of ['ORANGE', name, 'Maman Essai', `Établi pour ${name}`, 'Arrivé le', issuer])
+    for (const part of [
+      'ORANGE',
+      name,
+      'Maman Essai',
+      `Établi pour ${name}`,
+      'Arrivé le',
+      issuer,
+      product,
+    ])
       expect(text).toContain(part);
     // The code ends the one page.
     expect(text.endsWith(codeOf('receipts_title_transfer', made.reference))).toBe(true);
@@ -53,7 +62,12 @@ describe('a receipt says', () => {
   test('of a movement: whom it was made for, issuer and its code', async () => {
     const [line] = (await person.get('/operations')).body.elements;
     const text = await receiptOf(`/operations/${line.id}/recu`);
-    for (const part of [`Établi pour ${name}`, issuer, codeOf('receipts_title', line.reference)])
+    for (const part of [
+      `Établi pour ${name}`,
+      issuer,
+      product,
+      codeOf('receipts_title', line.reference),
+    ])
       expect(text).toContain(part);
   });
 });
@@ -65,6 +79,6 @@ test('a statement says its holder, the number of the account and who issues it',
   const text = await receiptOf(`${path}&format=pdf`);
   const number = person.id.replaceAll('-', '');
   const grouped = number.toUpperCase().replace(/(.{4})(?=.)/g, '$1 ');
-  for (const part of [name, grouped, issuer]) expect(text).toContain(part);
+  for (const part of [name, grouped, issuer, product]) expect(text).toContain(part);
   expect((await person.get(`${path}&format=camt053`)).text).toContain(`<Id>${number}</Id>`);
 });

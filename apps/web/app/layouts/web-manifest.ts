@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { serverContext } from '../lib/server-context.ts';
 
-/** What a phone needs to install the application; its name is a setting, so this is no file. */
+/** What a phone needs to install the application; its name is a setting, so this is no file, and asked for each time. */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const { applicationName } = serverContext(context);
   const manifest = {
@@ -22,7 +22,7 @@ export function loader({ context }: LoaderFunctionArgs): Response {
   return Response.json(manifest, {
     headers: {
       'Content-Type': 'application/manifest+json',
-      'Cache-Control': 'public, max-age=3600',
+      'Cache-Control': 'no-cache',
     },
   });
 }

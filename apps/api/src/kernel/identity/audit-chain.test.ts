@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../tools/testing/database.ts';
 import { transact } from '../data/database.ts';
@@ -33,6 +35,13 @@ async function tamper(statement: string): Promise<void> {
   );
 }
 
+/** What `npm run ledger:verify` runs. */
+const command = () =>
+  spawnSync(process.execPath, [join(import.meta.dirname, '../../verify-audit.ts')], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    encoding: 'utf8',
+  });
+
 describe('the chain of the audit', () => {
   test('is whole however many write at once, and an entry that is rolled back leaves no gap', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => write(`ensemble-${index}`)));
@@ -44,6 +53,8 @@ describe('the chain of the audit', () => {
     await write('après');
     const { entries, brokenAt } = await verifyAudit(database.pool);
     expect([entries, brokenAt]).toEqual([21, null]);
+    const { status, stdout } = command();
+    expect([status, stdout]).toEqual([0, '✓ The audit is whole: 21 entries.\n']);
   });
 
   test.each([
@@ -65,6 +76,8 @@ describe('the chain of the audit', () => {
     }
     await tamper(statement);
     expect((await verifyAudit(database.pool)).brokenAt).toBe(brokenAt);
+    const { status, stdout } = command();
+    expect([status, stdout]).toEqual([1, expect.stringContaining(`broken at ${brokenAt}.`)]);
     await tamper('DELETE FROM audit_entries; INSERT INTO audit_entries SELECT * FROM kept');
     await database.pool.query('DROP TABLE kept');
     expect((await verifyAudit(database.pool)).brokenAt).toBeNull();
