@@ -79,7 +79,7 @@ journey(
     expect((await downloading).suggestedFilename()).toMatch(/^consentements-.*\.csv$/);
     await page.goto(`${privacy}?onglet=consentements&qui=abc&du=2026-03-02&au=2026-03-01`);
     await page.getByText('Cet identifiant n’est pas entier').waitFor();
-    await page.getByText('Cette date est avant la première.').waitFor();
+    await page.getByText('La fin de la période précède son début.').waitFor();
     await page.getByText('Rien ne correspond').waitFor();
     await expectReadable(page, 360, 1280);
     await page.getByRole('button', { name: 'Effacer les filtres' }).click();

@@ -20,6 +20,7 @@ import { MoneyAlert } from '../ui/MoneyAlert.tsx';
 import { PageTabs } from '../ui/PageTabs.tsx';
 import { PagedTable } from '../ui/PagedTable.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
+import { PeriodFields } from '../ui/PeriodFields.tsx';
 import { QueueHead } from '../ui/QueueHead.tsx';
 import { ShareLink } from '../ui/ShareLink.tsx';
 import { Reading } from '../ui/Reading.tsx';
@@ -83,6 +84,11 @@ export function ListSpecimens() {
         <CardList label="CardList" items={['un', 'deux']} itemKey={(item) => item}>
           {(item) => <Card title={item}>131 191 F CFA</Card>}
         </CardList>
+      </Specimen>
+      <Specimen name="PeriodFields">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PeriodFields period={{ du: '2026-05-02', au: '2026-05-01' }} onChange={nothing} />
+        </div>
       </Specimen>
       <Specimen name="QueueHead">
         <QueueHead

@@ -4,7 +4,7 @@ import { m } from '@nzela/messages/m';
 import { intlLocale } from '../../lib/locale.ts';
 import { getLocale } from '@nzela/messages/locale';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PeriodFields } from '../../ui/PeriodFields.tsx';
 import { administratorsQuery } from '../administrators/administrators.ts';
 import { SearchTerm } from '../operations/operations.ts';
 import { actionCodes, actionName } from './action-names.ts';
@@ -19,7 +19,7 @@ type AuditFilterBarProps = {
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { data } = useQuery(administratorsQuery());
   const people = data?.elements ?? [];
-  const { recherche, acteur, action, du, au } = filters;
+  const { recherche, acteur, action } = filters;
   const search = useCallback((term: string) => onChange({ recherche: term }), [onChange]);
   return (
     <search className="flex flex-col gap-4">
@@ -40,19 +40,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
           onChange={(chosen) => onChange({ action: chosen })}
           options={[{ value: '', label: m.audit_any_action() }, ...actions()]}
         />
-        <TextField
-          type="date"
-          label={m.audit_from()}
-          value={du}
-          onChange={(text) => onChange({ du: text })}
-        />
-        <TextField
-          type="date"
-          label={m.audit_to()}
-          value={au}
-          error={du !== '' && au !== '' && au < du ? m.statements_backwards() : undefined}
-          onChange={(text) => onChange({ au: text })}
-        />
+        <PeriodFields period={filters} onChange={onChange} />
       </div>
     </search>
   );

@@ -1,6 +1,6 @@
 import { m } from '@nzela/messages/m';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PeriodFields } from '../../ui/PeriodFields.tsx';
 import { approvalStates } from '../approvals/approvals.ts';
 import { accountNames } from './account-names.ts';
 import { postingAccounts, postingStatuses, type PostingFilters } from './posting-filters.ts';
@@ -12,7 +12,7 @@ type PostingFilterBarProps = {
 
 /** In which state, on which account, and when. */
 export function PostingFilterBar({ filters, onChange }: PostingFilterBarProps) {
-  const { statut, compte, du, au } = filters;
+  const { statut, compte } = filters;
   const all = { value: '' as const, label: m.transfers_filter_type_all() };
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -34,19 +34,7 @@ export function PostingFilterBar({ filters, onChange }: PostingFilterBarProps) {
           ...postingAccounts.map((value) => ({ value, label: accountNames[value]() })),
         ]}
       />
-      <TextField
-        type="date"
-        label={m.audit_from()}
-        value={du}
-        onChange={(text) => onChange({ du: text })}
-      />
-      <TextField
-        type="date"
-        label={m.audit_to()}
-        value={au}
-        error={du !== '' && au !== '' && au < du ? m.statements_backwards() : undefined}
-        onChange={(text) => onChange({ au: text })}
-      />
+      <PeriodFields period={filters} onChange={onChange} />
     </search>
   );
 }

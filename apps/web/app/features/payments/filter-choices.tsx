@@ -14,7 +14,7 @@ import { m } from '@nzela/messages/m';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { PeriodFields } from '../../ui/PeriodFields.tsx';
 import { disputeStates } from './dispute-words.ts';
 import { allPayments } from './payment-filters.ts';
 import { methodNames, paymentStates } from './payment-words.ts';
@@ -104,7 +104,6 @@ function lastDays(days: number) {
 }
 
 function Period({ choice: { filters, change } }: ChoiceProps) {
-  const isBackwards = filters.du !== '' && filters.au !== '' && filters.du > filters.au;
   return (
     <div className="flex flex-col gap-3">
       <div role="group" aria-label={m.operations_filter_period()} className="flex flex-wrap gap-2">
@@ -115,21 +114,7 @@ function Period({ choice: { filters, change } }: ChoiceProps) {
         ))}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="date"
-          label={m.statements_from()}
-          name="du"
-          value={filters.du}
-          onChange={(du) => change({ du })}
-        />
-        <TextField
-          type="date"
-          label={m.statements_to()}
-          name="au"
-          value={filters.au}
-          error={isBackwards ? m.statements_backwards() : undefined}
-          onChange={(au) => change({ au })}
-        />
+        <PeriodFields period={filters} onChange={change} />
       </div>
     </div>
   );

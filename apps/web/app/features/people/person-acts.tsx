@@ -5,7 +5,6 @@ import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AlertDialog, Dialog } from '../../ui/Dialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Form, FormField, useAppForm } from '../../ui/Form.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -13,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { type ActProps, useChanged } from './acting.ts';
 import type { PersonAct } from './people-table.tsx';
 import { askIdentity, closePerson, endSessions, sendReset } from './people.api.ts';
+import { ReasonForm } from './reason.form.tsx';
 import { AskDialog, BlockForm, UnblockForm } from './suspending.tsx';
 
 /** What an administrator does about an account, in its dialog. */
@@ -115,39 +115,22 @@ function PasswordDialog({ person, onClose }: ActProps) {
   );
 }
 
-function CloseDialog({ person, onClose }: ActProps) {
-  const { id, nom: name } = person;
-  const form = useAppForm(personReasonSchema, { motif: '' });
-  const changed = useChanged();
+function CloseDialog({ person: { id, nom: name }, onClose }: ActProps) {
   return (
     <Dialog open onClose={onClose} title={m.people_delete_of({ name })}>
-      <Form
-        form={form}
+      <ReasonForm
         label={m.people_delete_of({ name })}
-        onSubmit={async ({ motif }) => {
-          await closePerson(id, motif);
-          toast('success', m.people_closed({ name }));
-          onClose();
-          await changed();
-        }}
+        act={(reason) => closePerson(id, reason)}
+        done={m.people_closed({ name })}
+        submit={m.people_delete()}
+        busyLabel={m.people_delete_busy()}
+        danger
+        onClose={onClose}
       >
         <Alert tone="warn" title={m.people_delete_title()}>
           {m.people_delete_text()}
         </Alert>
-        <FormField form={form} name="motif">
-          {(field) => (
-            <TextField {...field} label={m.people_reason()} hint={m.people_reason_hint()} />
-          )}
-        </FormField>
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton form={form} variant="danger" busyLabel={m.people_delete_busy()}>
-            {m.people_delete()}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
+      </ReasonForm>
     </Dialog>
   );
 }

@@ -1,8 +1,4 @@
-import {
-  personAskInputSchema,
-  personBlockInputSchema,
-  personReasonSchema,
-} from '@nzela/contract/people';
+import { personAskInputSchema, personBlockInputSchema } from '@nzela/contract/people';
 import { z } from 'zod';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +12,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type ActProps, useChanged } from './acting.ts';
 import { askPerson, blockPerson, unblockPerson } from './people.api.ts';
+import { ReasonForm } from './reason.form.tsx';
 
 const blockSchema = z.strictObject({
   motif: personBlockInputSchema.shape.motif,
@@ -126,37 +123,19 @@ export function AskDialog({ person, onClose }: ActProps) {
   );
 }
 
-export function UnblockForm({ person, onClose }: ActProps) {
-  const form = useAppForm(personReasonSchema, { motif: '' });
-  const changed = useChanged();
+export function UnblockForm({ person: { id, nom: name }, onClose }: ActProps) {
   return (
     <>
       <h3 className="text-lg">{m.people_unblock_title()}</h3>
       <p className="text-ink-2">{m.people_unblock_text()}</p>
-      <Form
-        form={form}
+      <ReasonForm
         label={m.people_unblock_title()}
-        onSubmit={async ({ motif }) => {
-          await unblockPerson(person.id, motif);
-          toast('success', m.people_unblocked({ name: person.nom }));
-          onClose();
-          await changed();
-        }}
-      >
-        <FormField form={form} name="motif">
-          {(field) => (
-            <TextField {...field} label={m.people_reason()} hint={m.people_reason_hint()} />
-          )}
-        </FormField>
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {m.ui_cancel()}
-          </Button>
-          <SubmitButton form={form} busyLabel={m.people_unblock_busy()}>
-            {m.people_unblock()}
-          </SubmitButton>
-        </DialogActions>
-      </Form>
+        act={(reason) => unblockPerson(id, reason)}
+        done={m.people_unblocked({ name })}
+        submit={m.people_unblock()}
+        busyLabel={m.people_unblock_busy()}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -14,9 +14,9 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Recap } from '../../ui/Recap.tsx';
+import { isBackwards, PeriodFields } from '../../ui/PeriodFields.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { type PeriodName, periodNames, periodOf } from './periods.ts';
 import {
   downloadStatement,
@@ -37,27 +37,12 @@ export function StatementDialog({ account, currencies, onClose }: StatementDialo
   const [devise, setCurrency] = useState<CurrencyCode>(currencies[0] ?? 'EUR');
   const [period, setPeriod] = useState(() => periodOf('month', dayOf(productNow())));
   const query = { devise, ...period };
-  const isBackwards = period.du > period.au;
   return (
     <Dialog open onClose={onClose} title={m.statements_title()} size="m">
       <div className="flex flex-col gap-5 text-ink">
         <PresetButtons onChoose={(name) => setPeriod(periodOf(name, dayOf(productNow())))} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            type="date"
-            label={m.statements_from()}
-            name="du"
-            value={period.du}
-            onChange={(du) => setPeriod({ ...period, du })}
-          />
-          <TextField
-            type="date"
-            label={m.statements_to()}
-            name="au"
-            value={period.au}
-            error={isBackwards ? m.statements_backwards() : undefined}
-            onChange={(au) => setPeriod({ ...period, au })}
-          />
+          <PeriodFields period={period} onChange={(part) => setPeriod({ ...period, ...part })} />
         </div>
         <SelectField
           label={m.statements_currency()}
@@ -70,7 +55,7 @@ export function StatementDialog({ account, currencies, onClose }: StatementDialo
         <Downloads
           account={account}
           query={query}
-          missing={isBackwards || period.du === '' || period.au === ''}
+          missing={isBackwards(period) || period.du === '' || period.au === ''}
         />
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
+import { PeriodFields } from '../../../ui/PeriodFields.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { StatusPill, type StatusLook } from '../../../ui/StatusPill.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -55,7 +56,7 @@ const codec = {
 export function ChoicesTab() {
   const [filters, set] = useAddress(codec);
   const [isTyping, setTyping] = useState(false);
-  const faults = faultsOf(filters);
+  const isKnown = filters.qui === '' || isWholeId(filters.qui);
   const change = (part: Partial<ChoiceFilters>) =>
     set((now) => ({ ...now, ...part }), { replace: true, preventScrollReset: true });
   return (
@@ -79,7 +80,7 @@ export function ChoicesTab() {
         <TextField
           label={m.choices_who()}
           value={filters.qui}
-          error={isTyping ? undefined : faults.qui}
+          error={isTyping || isKnown ? undefined : m.choices_who_wrong()}
           autoComplete="off"
           onChange={(qui) => {
             setTyping(true);
@@ -87,19 +88,7 @@ export function ChoicesTab() {
           }}
           onBlur={() => setTyping(false)}
         />
-        <TextField
-          type="date"
-          label={m.audit_from()}
-          value={filters.du}
-          onChange={(du) => change({ du })}
-        />
-        <TextField
-          type="date"
-          label={m.audit_to()}
-          value={filters.au}
-          error={faults.au}
-          onChange={(au) => change({ au })}
-        />
+        <PeriodFields period={filters} onChange={change} />
       </search>
       <TableTools
         page="consentements"
@@ -112,14 +101,6 @@ export function ChoicesTab() {
       <Choices filters={filters} change={change} />
     </div>
   );
-}
-
-/** What is wrong with a filter, at its field. */
-function faultsOf({ qui, du, au }: ChoiceFilters) {
-  return {
-    qui: qui === '' || isWholeId(qui) ? undefined : m.choices_who_wrong(),
-    au: du !== '' && au !== '' && au < du ? m.choices_to_wrong() : undefined,
-  };
 }
 
 type ChoicesProps = {
