@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiError, isAnswer } from '../../lib/api-error.ts';
+import { destinationsMs } from '../../lib/destinations.ts';
 import { m } from '@nzela/messages/m';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -22,7 +23,7 @@ import {
 /** Abroad, paid from the wallet: the form, the price to agree to, then where the money is. */
 export function InternationalTab() {
   const [address, setAddress] = useSearchParams();
-  const corridors = useQuery(corridorsQuery());
+  const corridors = useQuery({ ...corridorsQuery(), refetchInterval: destinationsMs });
   const wallet = useQuery(walletQuery());
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const queries = useQueryClient();

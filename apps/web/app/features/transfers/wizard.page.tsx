@@ -3,6 +3,7 @@ import type { Corridor } from '@nzela/contract/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { destinationsMs } from '../../lib/destinations.ts';
 import { useLiveQueries } from '../../lib/events.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { QueryProvider } from '../../lib/query.tsx';
@@ -83,7 +84,10 @@ function Wizard() {
   const data = useLoaderData<WizardData>();
   const wizard = useWizard();
   const { session } = useSession();
-  const corridors = useQuery(corridorsQuery(data.corridors ?? undefined));
+  const corridors = useQuery({
+    ...corridorsQuery(data.corridors ?? undefined),
+    refetchInterval: destinationsMs,
+  });
   useLiveQueries(session !== null);
   const current = wizardSteps.indexOf(wizard.address.step);
   const { step, transferId } = wizard.address;
