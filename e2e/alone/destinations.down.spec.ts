@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { someNumber } from '../support/topping-up.ts';
 import { signUpWithMoney } from '../support/wallet.ts';
@@ -115,6 +116,72 @@ journey(
       await desk.post('/desk/api/providers/payouts', { destinations: {} });
     }
     await known('up', 'up');
+  },
+  onPhone,
+);
+
+journey(
+  'an operator that is down while a transfer is being prepared, on a phone: said beside it on the open page, and no longer once it is back',
+  async ({ page, desk, newPerson }) => {
+    const downTitle = /^Orange Money\s: en panne pour le moment/;
+    const slowTitle = /^Wave\s: réponses lentes en ce moment/;
+    const goOn = page.getByRole('button', { name: 'Continuer' });
+    await page.goto('/transfer?montant=200&devise=EUR&pays=SN&mode=mobile&etape=destinataire');
+    const operator = page.getByLabel('Opérateur');
+    await hydrated(page);
+    await operator.selectOption({ label: 'Orange Money' });
+    const alert = page.getByRole('alert').filter({ hasText: downTitle });
+    expect(await alert.count()).toBe(0);
+    expect(await goOn.isEnabled()).toBe(true);
+
+    const fromWallet = await newPerson();
+    await signUpWithMoney(fromWallet, desk, 20);
+    await fromWallet.goto('/dashboard/user/wallet?onglet=international');
+    await fromWallet.getByLabel('Pays du bénéficiaire').selectOption({ label: 'Sénégal' });
+    await fromWallet.getByLabel('Opérateur').selectOption({ label: 'Orange Money' });
+    const alertThere = fromWallet.getByRole('alert').filter({ hasText: downTitle });
+    const send = fromWallet.getByRole('button', { name: 'Envoyer le transfert' });
+    expect(await alertThere.count()).toBe(0);
+    expect(await send.isEnabled()).toBe(true);
+
+    const options = () =>
+      operator
+        .locator('option:not([value=""])')
+        .evaluateAll((all) =>
+          all.map((one) => [one.textContent, (one as HTMLOptionElement).disabled]),
+        );
+    const slow = page.getByRole('status').filter({ hasText: slowTitle });
+    await desk.post('/desk/api/providers/payouts', {
+      destinations: { 'mobile/SN/orange': 'down', 'mobile/SN/wave': 'degraded' },
+    });
+    try {
+      await alert.getByText(/rien ne sera débité/).waitFor();
+      expect(await goOn.isDisabled()).toBe(true);
+      expect(await options()).toEqual([
+        ['Wave · réponses lentes', false],
+        ['Orange Money · en panne', true],
+      ]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await expectAccessible(page);
+      await alertThere.waitFor();
+      expect(await send.isDisabled()).toBe(true);
+      await expectAccessible(fromWallet);
+
+      // One that is slow may be chosen.
+      await operator.selectOption({ label: 'Wave · réponses lentes' });
+      await slow.waitFor();
+      expect(await alert.count()).toBe(0);
+      expect(await goOn.isEnabled()).toBe(true);
+    } finally {
+      await desk.post('/desk/api/providers/payouts', { destinations: {} });
+    }
+    await expect.poll(() => slow.count()).toBe(0);
+    expect(await options()).toEqual([
+      ['Orange Money', false],
+      ['Wave', false],
+    ]);
+    await expect.poll(() => alertThere.count()).toBe(0);
+    expect(await send.isEnabled()).toBe(true);
   },
   onPhone,
 );

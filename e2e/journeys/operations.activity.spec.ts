@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { signIn } from '../../tools/browser/sign-in.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { signUp, signUpWithMoney } from '../support/wallet.ts';
@@ -8,6 +10,35 @@ const activity = '/dashboard/user/activity';
 
 /** In France, with check digits that are right. */
 const ownAccount = { methode: 'bank', compte: 'FR7630006000010000000060001' };
+
+/** The movements on the page: the day of each (`2026-11-14`), where it leads and whether it is in US dollars. */
+async function shownRows(page: Page) {
+  return page.locator('section[aria-labelledby^=jour-] li a').evaluateAll((rows) =>
+    rows.map((row) => ({
+      day:
+        row
+          .closest('section[aria-labelledby]')
+          ?.getAttribute('aria-labelledby')
+          ?.replace('jour-', '') ?? '',
+      path: row.getAttribute('href'),
+      isInDollars: row.textContent.includes('$US'),
+    })),
+  );
+}
+
+/** The same to the end of the list. */
+async function everyRow(page: Page) {
+  await page.locator('section[aria-labelledby^=jour-]').first().waitFor();
+  const more = page.getByRole('button', { name: /^(?:Plus|Chargement…)$/ });
+  await expect
+    .poll(async () => {
+      if ((await more.count()) === 0) return 'at the end';
+      await more.click({ timeout: 1_000 }).catch(() => undefined);
+      return 'on the way';
+    })
+    .toBe('at the end');
+  return shownRows(page);
+}
 
 journey(
   'at 360 px: everything that moved is in one list, what was called off is struck and does not count',
@@ -122,6 +153,65 @@ journey(
     await page.goBack();
     await expect.poll(() => rows.count()).toBe(33);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  },
+  { context: phone },
+);
+
+journey(
+  'at 360 px: the history of one quarter, of one currency and of both, kept in the address and given up with one press',
+  async ({ page, context, desk }) => {
+    await signIn(context, 'user');
+    await page.goto(activity);
+    const all = await everyRow(page);
+    const { now } = await desk.get<{ now: string }>('/clock');
+    const [year = '', month = ''] = new Date(now)
+      .toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
+      .split('-');
+    const began = String(Number(month) - ((Number(month) - 1) % 3)).padStart(2, '0');
+    const isRecent = ({ day }: { day: string }) => day >= `${year}-${began}-01`;
+    const recent = all.filter(isRecent);
+    const inDollars = all.filter((row) => row.isInDollars);
+    for (const some of [recent, inDollars]) {
+      expect(some.length).toBeGreaterThan(0);
+      expect(some.length).toBeLessThan(all.length);
+    }
+
+    const sheet = page.getByRole('dialog', { name: 'Filtres' });
+    const choose = async (label: string, value: string) => {
+      await page.getByRole('button', { name: 'Filtres', exact: true }).click();
+      await sheet.getByLabel(label).selectOption(value);
+      await sheet.getByRole('button', { name: 'Voir les opérations' }).click();
+    };
+    const expectRows = async (rows: typeof all, search: string) => {
+      await expect.poll(() => new URL(page.url()).search).toBe(search);
+      await expect.poll(() => shownRows(page)).toEqual(rows);
+    };
+    const firstOf = (rows: typeof all) => rows.slice(0, 30);
+
+    await choose('Période', 'quarter');
+    await expectRows(firstOf(recent), '?periode=quarter');
+    await page.reload();
+    await expectRows(firstOf(recent), '?periode=quarter');
+    await choose('Devise', 'USD');
+    const both = recent.filter((row) => row.isInDollars);
+    await expectRows(both, '?periode=quarter&devise=USD');
+    await page.reload();
+    await expectRows(both, '?periode=quarter&devise=USD');
+    const chips = page.getByRole('list', { name: 'Filtres choisis' }).getByRole('button');
+    expect(await chips.allTextContents()).toEqual(['Ce trimestre', 'USD']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Retirer le filtre Ce trimestre' }).click();
+    await expectRows(inDollars, '?devise=USD');
+    await choose('Période', 'quarter');
+    await expectRows(both, '?periode=quarter&devise=USD');
+    await page.getByRole('button', { name: 'Filtres', exact: true }).click();
+    await sheet.getByRole('button', { name: 'Effacer les filtres' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => chips.count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Voir les opérations' }).click();
+    expect(await everyRow(page)).toEqual(all);
   },
   { context: phone },
 );

@@ -8,11 +8,14 @@ import {
   choosePayment,
   confirmedReference,
   newPerson,
+  prepareTransfer,
   registerInPlace,
   someRecipient,
   submit,
   typeCard,
 } from '../support/sending.ts';
+import { loginForm } from '../support/signing-in.ts';
+import { signUp } from '../support/wallet.ts';
 
 /** Nothing lies beyond the right edge, and the step's action can be pressed without scrolling. */
 async function expectThumbFriendly(page: Page, action: RegExp): Promise<void> {
@@ -29,6 +32,34 @@ async function expectThumbFriendly(page: Page, action: RegExp): Promise<void> {
 /** A history and a screen reader name each step by it. */
 async function expectTitle(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.title()).toBe(title);
+}
+
+/** Nothing but the steps' own line stands between the page's head and the title, whole in the window and with the focus. */
+async function expectReadFromTitle(page: Page, name: string): Promise<void> {
+  const title = page.getByRole('heading', { name, level: 1 });
+  await expect
+    .poll(() =>
+      title.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        const bottomOf = (selector: string) =>
+          document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN;
+        const steps = bottomOf('nav:has([aria-current=step])');
+        return {
+          scrolled: window.scrollY,
+          isBelowHeader: top >= bottomOf('header'),
+          isNextToSteps: top >= steps && top - steps < 64,
+          isWhole: bottom <= window.innerHeight,
+          hasFocus: document.activeElement === one,
+        };
+      }),
+    )
+    .toEqual({
+      scrolled: 0,
+      isBelowHeader: true,
+      isNextToSteps: true,
+      isWhole: true,
+      hasFocus: true,
+    });
 }
 
 journey(
@@ -69,7 +100,7 @@ journey(
 
     await registerInPlace(page, newPerson());
     // The long form is gone: the step is read from its title, its first way to pay is in sight and chosen.
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expectReadFromTitle(page, 'Comment payez-vous ?');
     const first = page.getByRole('radio').first();
     await expect.poll(() => first.isChecked()).toBe(true);
     await expect
@@ -88,6 +119,36 @@ journey(
     await expectTitle(page, 'Confirmation · Envoyer de l’argent · Nzela');
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
+  },
+  onPhone,
+);
+
+journey(
+  'at 360 px: who signs in again in place, by e-mail or by phone, reads the step from its title',
+  async ({ page, newPerson: newProfile }) => {
+    const { person } = await signUp(await newProfile());
+    const recipient = someRecipient();
+    const ways = [
+      { tab: 'Email', label: 'Adresse e-mail', value: person.email },
+      { tab: 'Téléphone', label: 'Numéro de téléphone', value: person.phone },
+    ];
+    for (const { tab, label, value } of ways) {
+      await page.context().clearCookies({ name: /session/ });
+      await prepareTransfer(page, recipient);
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      const form = loginForm(page);
+      await form.getByLabel(label).fill(value);
+      await form.getByLabel('Mot de passe', { exact: true }).fill(person.password);
+      const enter = form.getByRole('button', { name: 'Se connecter' });
+      await enter.scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      await enter.click();
+      await expectReadFromTitle(page, 'Comment payez-vous ?');
+      // Nothing that was typed before is asked for again.
+      await page.getByText(recipient.name, { exact: true }).waitFor();
+      await expectThumbFriendly(page, /^Payer/);
+      await expectAccessible(page);
+    }
   },
   onPhone,
 );
