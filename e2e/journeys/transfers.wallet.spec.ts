@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
 import { journey } from '../support/journey.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { textsOfPdf } from '../support/pdf-text.ts';
@@ -113,6 +114,13 @@ journey(
 
     await other.goto(`/dashboard/user/transfers/${transferId(page)}`);
     await expect.poll(() => shownPurpose(other).textContent()).toBe(purpose);
+    // What it cost, and how it was paid, is its sender's.
+    const told = (await other.locator('main').innerText()).replaceAll(/\s/g, ' ');
+    expect(told).toContain('Montant reçu');
+    expect(told).not.toMatch(/Total débité|Payé par|Frais|ne voit pas l’argent/);
+    await other.getByText('Un problème ?').click();
+    await other.getByText(/^L’argent est sur votre solde/).waitFor();
+    await expectAccessible(other);
     const mail = await mailTo(desk, receiver.email, /50,00/);
     expect(mail.text).toContain(`Motif\u00a0: ${purpose}`);
 

@@ -8,6 +8,8 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Recap } from '../../ui/Recap.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OperationHead, OperationProblem } from '../operations/operations.ts';
 import { ScheduleTransfer } from './schedule-transfer.tsx';
@@ -65,20 +67,7 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
           <TransferCourse transfer={transfer} inStages />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <TransferRecap
-            title={m.transfers_detail_amounts()}
-            price={transfer}
-            promise={promiseOf(transfer.statut)}
-            {...(isGivenUp(transfer) ? { refund: transfer.remboursement } : {})}
-            before={[
-              {
-                id: 'date',
-                label: m.transfers_detail_date(),
-                value: formatDate(transfer.dateCreation, 'dateTime'),
-              },
-              { id: 'method', label: m.transfers_detail_payment(), value: methodName(transfer) },
-            ]}
-          />
+          {isReceived ? <Received transfer={transfer} /> : <Paid transfer={transfer} />}
           <div className="flex flex-col gap-3">
             <Resume transfer={transfer} />
             <TransferReceipt transfer={transfer} />
@@ -91,6 +80,49 @@ function Detail({ transfer }: { readonly transfer: Transfer }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What its sender paid, and how. */
+function Paid({ transfer }: { readonly transfer: Transfer }) {
+  return (
+    <TransferRecap
+      title={m.transfers_detail_amounts()}
+      price={transfer}
+      promise={promiseOf(transfer.statut)}
+      {...(isGivenUp(transfer) ? { refund: transfer.remboursement } : {})}
+      before={[
+        {
+          id: 'date',
+          label: m.transfers_detail_date(),
+          value: formatDate(transfer.dateCreation, 'dateTime'),
+        },
+        { id: 'method', label: m.transfers_detail_payment(), value: methodName(transfer) },
+      ]}
+    />
+  );
+}
+
+/** What came, for whoever it came to: what it cost is its sender's. */
+function Received({ transfer }: { readonly transfer: Transfer }) {
+  const { dateCreation, montantRecu, deviseCible } = transfer;
+  return (
+    <Recap
+      title={m.transfers_detail_amounts()}
+      lines={[
+        {
+          id: 'date',
+          label: m.transfers_detail_date(),
+          value: formatDate(dateCreation, 'dateTime'),
+        },
+        {
+          id: 'received',
+          label: m.transfers_recap_received(),
+          value: <Money amount={montantRecu} currency={deviseCible} />,
+          weight: 'result',
+        },
+      ]}
+    />
   );
 }
 
@@ -112,6 +144,7 @@ function methodName({ methodePaiement }: Transfer): string {
 
 function adviceOf(transfer: Transfer): string {
   const { statut, garantieLe, livraisonPrevue, nouveauPrix } = transfer;
+  if (transfer.sens === 'recu') return m.transfers_problem_received({ name: transfer.expediteur });
   if (statut === 'complete') {
     return m.transfers_problem_done({ name: transfer.beneficiaire.nom });
   }
