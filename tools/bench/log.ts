@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { fillTemplate } from '../testing/templates.ts';
 import { auditFilters, fillAudit } from './audit.ts';
+import { choiceFilters, fillChoices } from './choices.ts';
 import { checkpoint, makeDatabase, vacuum } from './database.ts';
+import { exchangeFilters, fillExchanges } from './exchanges.ts';
 import { startInstance, stopWithinMs, type Instance } from './instance.ts';
 import { openLatency } from './latency.ts';
 import { makePeople, tokenMaker } from './people.ts';
@@ -80,6 +82,10 @@ export type LogFigures = {
   readonly peopleFilterP99Ms: number;
   /** Of the filters of the audit, the slowest. */
   readonly auditFilterP99Ms: number;
+  /** Of the filters of a gateway's exchanges, the slowest. */
+  readonly exchangeFilterP99Ms: number;
+  /** Of the filters of the consents, the slowest. */
+  readonly choiceFilterP99Ms: number;
 };
 
 export type LogBench = {
@@ -89,8 +95,8 @@ export type LogBench = {
 };
 
 /**
- * An administrator looks for transactions among 1,000,000 of thirty days, and takes all of them away; and for people and
- * entries of the audit among as many.
+ * An administrator looks for transactions among 1,000,000 of thirty days, and takes all of them away; and for people, entries
+ * of the audit, exchanges with a provider and consents among as many.
  */
 export async function openLogBench(adminUrl: string): Promise<LogBench> {
   const { url, drop } = await makeDatabase(adminUrl);
@@ -98,20 +104,29 @@ export async function openLogBench(adminUrl: string): Promise<LogBench> {
     const secretKey = randomBytes(32);
     await fillTemplate('api', url);
     const { adminId, actors } = await makeLog(url);
-    const audited = auditFilters(actors);
+    const pages = {
+      transactions: filters,
+      users: peopleFilters,
+      audit: auditFilters(actors),
+      'gateways/mobile-money/echanges': exchangeFilters,
+      'cookies/journal': choiceFilters(actors[0] ?? adminId),
+    };
     await vacuum(url);
     await checkpoint(adminUrl);
     const token = await tokenMaker(secretKey, 'admin')(adminId);
     const instance = await startInstance(url, secretKey);
-    await slowestOf({ instance, token }, 'transactions', filters, warmingSeconds);
-    await slowestOf({ instance, token }, 'users', peopleFilters, warmingSeconds);
-    await slowestOf({ instance, token }, 'audit', audited, warmingSeconds);
+    const slowest = (list: keyof typeof pages, seconds: number) =>
+      slowestOf({ instance, token }, { list, filters: pages[list] }, seconds);
+    for (const list of Object.keys(pages) as (keyof typeof pages)[])
+      await slowest(list, warmingSeconds);
     return {
       measure: async (seconds) => ({
-        logFilterP99Ms: await slowestOf({ instance, token }, 'transactions', filters, seconds),
+        logFilterP99Ms: await slowest('transactions', seconds),
         logExportMb: await exported({ instance, token }),
-        peopleFilterP99Ms: await slowestOf({ instance, token }, 'users', peopleFilters, seconds),
-        auditFilterP99Ms: await slowestOf({ instance, token }, 'audit', audited, seconds),
+        peopleFilterP99Ms: await slowest('users', seconds),
+        auditFilterP99Ms: await slowest('audit', seconds),
+        exchangeFilterP99Ms: await slowest('gateways/mobile-money/echanges', seconds),
+        choiceFilterP99Ms: await slowest('cookies/journal', seconds),
       }),
       async close() {
         await instance.api.stop(stopWithinMs);
@@ -128,20 +143,19 @@ type Asked = { readonly instance: Instance; readonly token: string };
 
 async function slowestOf(
   { instance, token }: Asked,
-  list: 'transactions' | 'users' | 'audit',
-  filtersOfPage: readonly string[],
+  page: { readonly list: string; readonly filters: readonly string[] },
   seconds: number,
 ): Promise<number> {
   const slowest: number[] = [];
-  for (const filter of filtersOfPage) {
-    const page = `${instance.url}/api/${list}?limit=30&${filter}`;
-    const load = openLatency({ url: page, token });
+  for (const filter of page.filters) {
+    const path = `${page.list}?limit=30&${filter}`;
+    const load = openLatency({ url: `${instance.url}/api/${path}`, token });
     // The load's own start is not measured.
     await load.read();
     await new Promise((wake) => setTimeout(wake, (seconds * 1000) / 5));
     const { p99Ms } = await load.read();
     await load.close();
-    console.error(`${list}?${filter}`, p99Ms);
+    console.error(path, p99Ms);
     slowest.push(p99Ms);
   }
   return Math.max(...slowest);
@@ -197,7 +211,7 @@ async function makeLog(url: string): Promise<{ adminId: string; actors: readonly
   ]);
   await pool.query(
     `INSERT INTO administrator_capabilities (user_id, capability, created_at)
-     SELECT $1, unnest(ARRAY['support', 'finances', 'conformite']), now()`,
+     SELECT $1, unnest(ARRAY['support', 'finances', 'conformite', 'technique']), now()`,
     [adminId],
   );
   await pool.query(
@@ -228,6 +242,8 @@ async function makeLog(url: string): Promise<{ adminId: string; actors: readonly
     [others, others.length, ROWS],
   );
   await fillAudit(pool, { actors, subjects: others, entries: ROWS });
+  await fillExchanges(pool, ROWS);
+  await fillChoices(pool, { accounts: others, count: ROWS });
   await pool.end();
   return { adminId, actors };
 }

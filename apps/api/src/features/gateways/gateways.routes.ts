@@ -46,7 +46,7 @@ export const gatewaysRoutes: Features<GatewayDeps & WithReads> = async (app, dep
       },
     },
     async (request) =>
-      deps.reads.once(request, (snapshot) =>
+      deps.reads.within(request, (snapshot) =>
         searchExchanges(snapshot, request.params.passerelle, request.query),
       ),
   );
