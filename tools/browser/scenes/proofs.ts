@@ -25,7 +25,8 @@ async function toPasskeyRemoval({ page }: Stage): Promise<void> {
   await withFingerprint(page.context(), page);
   await page.goto(security);
   await press(page, 'Configurer');
-  await page.getByRole('button', { name: 'Activer' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Configurer la biométrie' });
+  await dialog.getByRole('button', { name: 'Activer' }).click();
   await proveByPassword(page, person.password);
   await page.getByText('Authentification biométrique activée').first().waitFor();
   await press(page, /^Retirer /);

@@ -37,7 +37,8 @@ async function toPasskeyProof({ page, desk }: Stage): Promise<void> {
   await withFingerprint(page.context(), page);
   await page.goto('/dashboard/user/settings?onglet=security');
   await press(page, 'Configurer');
-  await page.getByRole('button', { name: 'Activer' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Configurer la biométrie' });
+  await dialog.getByRole('button', { name: 'Activer' }).click();
   await proveByPassword(page, person.password);
   await page.getByText('Authentification biométrique activée').first().waitFor();
   await prepareTransfer(page, someRecipient(), { amount: 600, isSignedIn: true });
