@@ -109,7 +109,7 @@ export async function listExchanges(
 const isNamed = (place: string) =>
   `reference ~>=~ ${place} AND reference ~<~ (${place} || U&'\\+10FFFF')`;
 
-/** As many rows are sorted in a tenth of what a page may take. */
+/** To find and sort as many takes a quarter of the 100 ms that a page may take. */
 const fewMost = 20_000;
 
 async function namesFew(snapshot: Snapshot, reference: string): Promise<boolean> {
