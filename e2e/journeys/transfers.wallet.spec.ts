@@ -116,7 +116,9 @@ journey(
     await expect.poll(() => shownPurpose(other).textContent()).toBe(purpose);
     // What it cost, and how it was paid, is its sender's.
     const told = (await other.locator('main').innerText()).replaceAll(/\s/g, ' ');
+    expect(told).toContain('vous a envoyé 50,00 € : l’argent est sur votre solde');
     expect(told).toContain('Montant reçu');
+    await other.getByRole('button', { name: /^Télécharger le reçu/ }).waitFor();
     expect(told).not.toMatch(/Total débité|Payé par|Frais|ne voit pas l’argent/);
     await other.getByText('Un problème ?').click();
     await other.getByText(/^L’argent est sur votre solde/).waitFor();

@@ -59,6 +59,24 @@ describe('a receipt says', () => {
     expect(text.endsWith(codeOf('receipts_title_transfer', made.reference))).toBe(true);
   });
 
+  test('of a transfer that came: its sender, what was received, and nothing of what it cost', async () => {
+    const receiver = await api.user();
+    const { id } = (
+      await person.post('/transfers', {
+        montant: 7,
+        devise: 'EUR',
+        beneficiaire: { mode: 'nzela', telephone: receiver.telephone },
+        methodePaiement: 'wallet',
+      })
+    ).body;
+    const answer = await receiver.get(`/transfers/${id}/recu`);
+    expect(answer.status, answer.text).toBe(200);
+    const text = pdfText(answer.bytes);
+    for (const part of ['Reçu d’argent reçu', name, 'Montant reçu', '7,00', issuer, product])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/Frais|Total débité/);
+  });
+
   test('of a movement: whom it was made for, issuer and its code', async () => {
     const [line] = (await person.get('/operations')).body.elements;
     const text = await receiptOf(`/operations/${line.id}/recu`);

@@ -121,9 +121,7 @@ export function CancelButton({ transfer }: { readonly transfer: Transfer }) {
 
 /** The receipt, as a file. */
 export function TransferReceipt({ transfer }: { readonly transfer: Transfer }) {
-  const { sens, statut } = transfer;
   // Between two accounts of ours there is no step of its own for the payment.
-  const isInstant = sens !== 'recu' && statut === 'complete';
-  if (!wasPaid(transfer) && !isInstant) return null;
+  if (!wasPaid(transfer) && transfer.statut !== 'complete') return null;
   return <ReceiptButton path={`/transfers/${transfer.id}/recu`} reference={transfer.reference} />;
 }

@@ -18,7 +18,10 @@ export function transferHeadline(transfer: Transfer): Headline {
     case 'complete':
       return {
         title: m.transfers_confirmed_title(),
-        text: m.transfers_confirmed_done_text({ name, amount: received }),
+        text:
+          transfer.sens === 'recu'
+            ? m.transfers_received_text({ name: transfer.expediteur, amount: received })
+            : m.transfers_confirmed_done_text({ name, amount: received }),
         tone: 'pos',
       };
     case 'en_attente':
