@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { kinshasa } from '../support/collecting.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { loseFirstAnswer } from '../support/lost-answer.ts';
-import { authenticationCode, cardFields, cards, typeCard } from '../support/sending.ts';
+import { cards, confirmCard, typeCard } from '../support/sending.ts';
 import { inFrancs, offering, openWay } from '../support/selling.ts';
 
 const sizes = [
@@ -70,8 +70,7 @@ for (const { name, options } of sizes) {
       await page.getByText('dont 0,53 € de frais').waitFor();
       await openWay(page, 'Carte bancaire');
       await typeCard(page, cards.strongAuthentication);
-      await cardFields(page).getByLabel('Code de confirmation').fill(authenticationCode);
-      await cardFields(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
+      await confirmCard(page);
       await page.getByText('C’est payé').first().waitFor();
       expect(await shop.payments()).toMatchObject([{ statut: 'paye', moyen: 'card', paye: 20.53 }]);
     },

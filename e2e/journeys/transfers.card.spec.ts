@@ -6,11 +6,10 @@ import type { Desk } from '../support/desk.ts';
 import { inMotion, journey, onPhone } from '../support/journey.ts';
 import { overflowOf } from '../support/overflow.ts';
 import {
-  authenticationCode,
-  cardFields,
   cardPaymentsOf,
   cards,
   choosePayment,
+  confirmCard,
   confirmedReference,
   payoutsOf,
   readyToPay,
@@ -43,8 +42,7 @@ journey(
     expect(await told.isChecked()).toBe(true);
     await choosePayment(page, 'card');
     await typeCard(page, cards.strongAuthentication);
-    await cardFields(page).getByLabel('Code de confirmation').fill(authenticationCode);
-    await cardFields(page).getByRole('button', { name: 'Confirmer le paiement' }).click();
+    await confirmCard(page);
 
     const reference = await confirmedReference(page);
     await expect

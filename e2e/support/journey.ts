@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { test } from 'vitest';
 import { launchChromium } from '../../tools/browser/chromium.ts';
 import { refusedCookies } from '../../tools/browser/cookie-choice.ts';
@@ -142,13 +142,18 @@ function someAddress(): string {
   return ['10', ...Array.from({ length: 3 }, () => String(randomInt(256)))].join('.');
 }
 
-/** Where a page is and what it reads, in short: its picture is not always at hand. */
+/** Where a page is and what it and its frames read, in short: its picture is not always at hand. */
 async function tellPage(page: Page): Promise<string> {
-  const text = await page
+  const texts = await Promise.all(page.frames().map(tellFrame));
+  return `At ${page.url()}: ${texts.join('\nIn a frame: ')}`;
+}
+
+async function tellFrame(frame: Frame): Promise<string> {
+  const text = await frame
     .locator('body')
     .innerText({ timeout: 5_000 })
     .catch(() => '');
-  return `At ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(-longestText)}`;
+  return text.replaceAll(/\s+/g, ' ').slice(-longestText);
 }
 
 function tell({ faults, refusals }: Watched): string[] {

@@ -155,13 +155,23 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel('Numéro de carte').fill(number);
   await fields.getByLabel('MM/AA').fill('12/40');
   await fields.getByLabel('CVC').fill('123');
-  const pay = fields.getByRole('button', { name: /^Payer/ });
+  await pressInFields(page, /^Payer/);
+}
+
+/** Types the code that the bank sent to the card's owner, and confirms with it. */
+export async function confirmCard(page: Page): Promise<void> {
+  await cardFields(page).getByLabel('Code de confirmation').fill(authenticationCode);
+  await pressInFields(page, 'Confirmer le paiement');
+}
+
+/** Presses a button of the fields until its form has gone: a press that the page moved away from is made again. */
+async function pressInFields(page: Page, name: string | RegExp): Promise<void> {
+  const button = cardFields(page).getByRole('button', { name });
   await stopped(page);
-  // A press that something moved away from is made again.
   await expect
     .poll(async () => {
-      await pay.click({ timeout: 1_000 }).catch(() => undefined);
-      return pay.isVisible();
+      await button.click({ timeout: 1_000 }).catch(() => undefined);
+      return button.isVisible();
     })
     .toBe(false);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { kinshasa } from '../../../e2e/support/collecting.ts';
 import { inFrancs, offering, openWay, selling } from '../../../e2e/support/selling.ts';
-import { cardFields, cards } from '../../../e2e/support/sending.ts';
+import { cardFields, cards, typeCard } from '../../../e2e/support/sending.ts';
 import { at, press, type Scene, type Stage } from './scene.ts';
 
 /** Opens the page of a payment of a new business, in its test mode; answers the payment. */
@@ -66,11 +66,7 @@ export const checkoutScenes: readonly Scene[] = [
   scene('checkout-card-refused', async (stage) => {
     await open(stage);
     await openWay(stage.page, 'Carte bancaire');
-    const fields = cardFields(stage.page);
-    await fields.getByLabel('Numéro de carte').fill(cards.noFunds);
-    await fields.getByLabel('MM/AA').fill('12/40');
-    await fields.getByLabel('CVC').fill('123');
-    await fields.getByRole('button', { name: /^Payer/ }).click();
+    await typeCard(stage.page, cards.noFunds);
     await stage.page.getByText('Échec du paiement par carte').first().waitFor();
   }),
   scene('checkout-paid', async (stage) => {
