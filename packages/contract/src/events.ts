@@ -34,6 +34,8 @@ export const eventTopics = [
   'audit',
   'images',
   'mails',
+  'cookies',
+  'gateway-exchanges',
 ] as const;
 
 export const liveEventSchema = z.object({ sujet: z.enum(eventTopics), id: idSchema.nullable() });

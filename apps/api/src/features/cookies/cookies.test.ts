@@ -8,6 +8,7 @@ import {
   type Person,
   type Wire,
 } from '../../../test/api.ts';
+import { expectTold } from '../../../test/told.ts';
 
 let api: Api;
 let admin: Account;
@@ -124,6 +125,10 @@ describe('POST /cookies/choix', () => {
     expect(line).toMatch(/SameSite=Lax/);
     const { choix } = await banner(api.visitor, kept(chosen));
     expect(choix.acceptees).toEqual(['preferences']);
+  });
+
+  test('administrators hear of it while they read the log', async () => {
+    await expectTold(api, { who: admin, topic: 'cookies' }, () => choose([]));
   });
 
   test('a choice is asked anew once it is older than the settings say now', async () => {

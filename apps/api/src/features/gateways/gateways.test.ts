@@ -9,6 +9,7 @@ import { giveCapabilities, type Wire } from '../../../test/api.ts';
 import { collected, collection, configureOperators, paymentOf } from '../../../test/collecting.ts';
 import { fund, pass, timeless, until } from '../../../test/money.ts';
 import { saving } from '../../../test/proof.ts';
+import { expectTold } from '../../../test/told.ts';
 import { credit, ordered, topupOf } from '../../../test/topping-up.ts';
 import { startWorld } from '../../../test/world.ts';
 import { jobHandlers } from '../../jobs.ts';
@@ -254,6 +255,10 @@ describe('POST /gateways/{passerelle}/essai', () => {
       expect(await auditCount()).toBe(count + 1);
     },
   );
+
+  test('administrators hear on every instance that there is another exchange to read', async () => {
+    await expectTold(other, { who: admin, topic: 'gateway-exchanges' }, () => attempt('bank'));
+  });
 
   test('200: what the provider said when it does not take our key, or says nothing', async () => {
     await sandbox.desk('/providers/mobile-money', { outage: 'html' });
