@@ -288,6 +288,19 @@ function bodyOf({ body, headers, status }: Answer<Wire>): unknown {
 }
 
 describe('a standby', () => {
+  test('stands on « État du système », with how far it is behind', async () => {
+    const operator = await api.admin();
+    const { body } = await operator.get('/administration/etat');
+    expect(body.base.repliques).toEqual([
+      {
+        nom: expect.any(String),
+        etat: 'streaming',
+        synchrone: true,
+        retardSecondes: expect.any(Number),
+      },
+    ]);
+  });
+
   test('a retry whose answer is kept is an outage there, and no fault', async () => {
     const key = { id: newId(), bodyHash: 'x' };
     await admin.query(
