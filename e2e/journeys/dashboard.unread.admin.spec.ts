@@ -1,20 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { pagesOf } from '../../tools/browser/pages.ts';
 import { signIn } from '../../tools/browser/sign-in.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { nowhere, otherTabs, pages } from '../support/back-office.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { journey } from '../support/journey.ts';
 import { openWithin } from '../support/within.ts';
 
-/** Its frame is the administrators', and it reads nothing. */
-const nowhere = '/dashboard/admin/nulle-part';
-
 /** Lists that lead to pages of one row. */
 const lists = ['/dashboard/admin/users', '/dashboard/admin/transactions'];
-
-/** Its tabs narrow down one list. */
-const tabsAreFilters = '/dashboard/admin/users';
 
 /** Tabs that read nothing. */
 const readNothing = new Set(['/dashboard/admin/api-config?onglet=fournisseur']);
@@ -60,13 +54,6 @@ async function withoutPauses(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The other tabs of the page that is shown, by their addresses. */
-async function otherTabs(page: Page, path: string): Promise<readonly string[]> {
-  const tabs = page.getByRole('main').getByRole('tab', { selected: false });
-  const ids = await tabs.evaluateAll((all) => all.map(({ id }) => id.split('-tab-')[1] ?? ''));
-  return ids.map((id) => `${path}?onglet=${id}`);
-}
-
 /** The page of the first row of each list. */
 async function pagesOfRows(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
@@ -106,9 +93,8 @@ for (const { name, isAmong } of [
       const reads = await breakableReads(page);
       await page.goto(nowhere);
       await hydrated(page);
-      const paths = pagesOf().flatMap(({ path, person }) => (person === 'admin' ? [path] : []));
       const rows = await pagesOfRows(page);
-      const opened = [...paths, ...rows].filter(isAmong);
+      const opened = [...pages(), ...rows].filter(isAmong);
       const seen = new Set<string>();
       // It grows by the tabs of each page.
       for (const path of opened) {
@@ -122,8 +108,7 @@ for (const { name, isAmong } of [
         await openWithin(page, path);
         if (readNothing.has(path)) continue;
         await retries(page).first().waitFor();
-        if (!path.includes('?') && path !== tabsAreFilters)
-          opened.push(...(await otherTabs(page, path)));
+        opened.push(...(await otherTabs(page, path)));
         expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
         await expect
           .poll(() => page.locator('main .animate-skeleton').count(), { message: path })

@@ -20,7 +20,7 @@ export default function GalleryPage() {
         <h1 className="text-4xl">Bissap &amp; Sable</h1>
         <ThemeSwitch labelled />
       </header>
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
+      <div className="grid gap-8 lg:grid-cols-2">
         <TokenSpecimens />
         <ActionSpecimens />
         <FieldSpecimens />

@@ -33,7 +33,7 @@ type AuthFrameProps = {
 /** The frame of every identity page: one card with one thing to do; on a wide screen, our promises along « le fil ». */
 export function AuthFrame({ title, text, children, after }: AuthFrameProps) {
   return (
-    <div className="mx-auto grid max-w-content grid-cols-1 gap-x-20 px-5 pt-6 pb-14 sm:pt-12 lg:grid-cols-[minmax(0,30rem)_1fr] lg:justify-center">
+    <div className="mx-auto grid max-w-content gap-x-20 px-5 pt-6 pb-14 sm:pt-12 lg:grid-cols-[minmax(0,30rem)_1fr] lg:justify-center">
       <div className="mx-auto flex w-full max-w-120 min-w-0 flex-col gap-6">
         <div>
           <h1 className="text-4xl sm:text-5xl">{title}</h1>

@@ -117,7 +117,7 @@ function Who({ draft }: { readonly draft: BillDraft }) {
   const countries = [...new Set(billers.map(({ pays }) => pays))];
   const offered = billers.filter(({ type, pays }) => type === values.type && pays === values.pays);
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <div className="grid gap-5 sm:grid-cols-2">
       <FormField form={form} name="type">
         {({ inputRef: _unused, ...field }) => (
           <SelectField

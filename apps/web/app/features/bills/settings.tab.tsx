@@ -133,7 +133,7 @@ function Featured({ form }: PartProps) {
             {whyUnread(billers.error)}
           </RetryAlert>
         )}
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <ol className="grid gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
           {featured.map((chosen, index) => (
             <li key={index} className="flex items-start gap-2">
               <FormField form={form} name={`vedettes.${index}`}>

@@ -156,7 +156,7 @@ function Queue({ documents, chosen, onChoose, total, more }: QueueProps) {
     await queries.invalidateQueries({ queryKey: ['kyc'] });
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <nav aria-label={m.kyc_queue_title()}>
         <p className="mb-3 text-sm text-ink-2" aria-live="polite">
           {m.kyc_queue_place({ place: at + 1, count: total })}
@@ -183,7 +183,7 @@ function Queue({ documents, chosen, onChoose, total, more }: QueueProps) {
             date: formatDate(current.dateCreation, 'dateTime'),
           })}
         >
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
             <DocumentFile key={current.id} document={current} />
             <DecisionForm
               key={`decision-${current.id}`}

@@ -17,7 +17,7 @@ export function QrTab() {
   return (
     <div className="flex flex-col gap-5">
       <Card titleSize="l" title={m.qr_title()}>
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <div className="grid gap-3 sm:grid-cols-2">
           {modes.map(({ id, label, help, icon: Icon }) => (
             <Link
               key={id}

@@ -60,7 +60,7 @@ export function TopupForm({ initial, onValues, onOrdered }: TopupFormProps) {
   return (
     <>
       <Form form={form} label={m.topups_form()} onSubmit={review} className="flex flex-col gap-6">
-        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2">
           <FormField form={form} name="countryIso">
             {({ inputRef: _unused, ...field }) => (
               <SelectField

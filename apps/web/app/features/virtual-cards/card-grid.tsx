@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CardTile } from './card-tile.tsx';
 
-const gridClass = 'grid grid-cols-1 gap-6 sm:grid-cols-2';
+const gridClass = 'grid gap-6 sm:grid-cols-2';
 
 type CardGridProps = {
   readonly cards: readonly VirtualCard[];

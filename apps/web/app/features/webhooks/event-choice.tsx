@@ -40,7 +40,7 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
     <fieldset>
       <legend className="mb-1 font-medium">{m.webhooks_events()}</legend>
       <p className="text-sm text-ink-2">{m.webhooks_events_hint()}</p>
-      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+      <div className="grid gap-x-6 sm:grid-cols-2">
         {webhookEventTypes.map((type) => (
           <Checkbox
             key={type}

@@ -108,7 +108,7 @@ function BankAccount({ form, values, corridors }: AccountProps) {
     .map((pays) => ({ value: pays, label: nameOf(pays, corridors) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, getLocale()));
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <FormField form={form} name="banque">
         {(field) => (
           <TextField
@@ -159,7 +159,7 @@ function MobileWallet({ form, values, corridors, isOrder }: AccountProps) {
     form.setValue('operateur', '');
   };
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <FormField form={form} name="mobile">
         {(field) => (
           <PhoneField

@@ -37,7 +37,7 @@ export default function TillPage() {
       <PageTitle>{m.till_title()}</PageTitle>
       <Permitted to={['paiements.encaisser']}>
         {sale === null ? (
-          <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+          <div className="grid items-start gap-8 lg:grid-cols-2">
             <NewSale
               currency={paidIn(merchant?.devise)}
               onBegun={({ id }) => setAddress({ demande: id })}
