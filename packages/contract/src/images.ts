@@ -50,7 +50,12 @@ export const imageSchema = z.object({
   dateCreation: dateTimeSchema,
 });
 export type SiteImage = z.infer<typeof imageSchema>;
-export const imagesQuerySchema = pageQuerySchema.pick({ page: true, limit: true, curseur: true });
+export const imagesQuerySchema = pageQuerySchema.pick({
+  page: true,
+  limit: true,
+  order: true,
+  curseur: true,
+});
 export const imagesSchema = pageSchema(imageSchema);
 export type SiteImages = z.infer<typeof imagesSchema>;
 

@@ -73,6 +73,7 @@ export type StatementFile = z.infer<typeof statementFileSchema>;
 export const statementFilesQuerySchema = pageQuerySchema.pick({
   page: true,
   limit: true,
+  order: true,
   curseur: true,
 });
 export const statementFilesSchema = pageSchema(statementFileSchema);

@@ -64,6 +64,7 @@ export type RetentionRun = z.infer<typeof retentionRunSchema>;
 export const retentionRunsQuerySchema = pageQuerySchema.pick({
   page: true,
   limit: true,
+  order: true,
   curseur: true,
 });
 export const retentionRunsSchema = pageSchema(retentionRunSchema);

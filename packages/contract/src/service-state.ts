@@ -130,10 +130,11 @@ export const serviceStateSchema = z.object({
 });
 export type ServiceState = z.infer<typeof serviceStateSchema>;
 
-/** Jobs that have failed, those without attempts left first, then the newest. */
+/** Jobs that have failed, those without attempts left first in either order; then by when. */
 export const failedJobsQuerySchema = pageQuerySchema.pick({
   page: true,
   limit: true,
+  order: true,
   curseur: true,
 });
 export const failedJobsSchema = pageSchema(

@@ -252,8 +252,7 @@ export const queuesSchema = z.object({
 });
 export type Queues = z.infer<typeof queuesSchema>;
 
-/** What is in a queue, the oldest first. */
-export const queueQuerySchema = pageQuerySchema.pick({ page: true, limit: true, curseur: true });
+/** What is in a queue. */
 export const queuePageSchema = pageSchema(
   z.object({
     id: z.string(),

@@ -11,6 +11,7 @@ import { fund, pass, timeless, until } from '../../../test/money.ts';
 import { saving } from '../../../test/proof.ts';
 import { expectTold } from '../../../test/told.ts';
 import { credit, ordered, topupOf } from '../../../test/topping-up.ts';
+import { expectBothOrders } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { sandboxSecretKey } from '../settings/settings.defaults.ts';
@@ -215,6 +216,7 @@ describe('GET /gateways/{passerelle}/echanges', () => {
     const first = await exchanges('?limit=1');
     const second = await exchanges(`?limit=1&curseur=${first.curseur}`);
     expect(first.elements[0]?.id).not.toBe(second.elements[0]?.id);
+    await expectBothOrders(admin, '/gateways/mobile-money/echanges?limit=2');
   });
 
   test('403 without the capability of engineering; 404 or 400 for a gateway of no name', async () => {

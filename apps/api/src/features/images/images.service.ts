@@ -40,12 +40,11 @@ export const typeOfFormat: Readonly<Record<ImageFormat | 'avif', FileType>> = {
   avif: 'image/avif',
 };
 
-/** A page of them, the newest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+/** A page of them. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function imagesOfSite(
   deps: ImageDeps,
-  asked: z.output<typeof imagesQuerySchema>,
+  query: z.output<typeof imagesQuerySchema>,
 ): Promise<Untold<SiteImages>> {
-  const query = { ...asked, order: 'desc' } as const;
   const { shown, ...page } = pageOf(query, await listImages(deps.pool, spanOf(query)), byCreation);
   return { elements: await wire(deps, deps.pool, shown), ...page };
 }

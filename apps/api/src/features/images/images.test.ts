@@ -5,6 +5,7 @@ import { ownPictures } from '@nzela/contract/images';
 import { startApi, type Account, type Answer, type Api, type Wire } from '../../../test/api.ts';
 import { expectTold } from '../../../test/told.ts';
 import { upload } from '../../../test/uploading.ts';
+import { expectBothOrders } from '../../../test/walking.ts';
 
 let api: Api;
 let admin: Account;
@@ -158,6 +159,10 @@ describe('POST /images', () => {
     expect((await api.visitor.get('/images')).status).toBe(401);
     expect((await (await api.user()).get('/images')).status).toBe(403);
   });
+});
+
+test('GET /images 200: page by page in either order', async () => {
+  await expectBothOrders(admin, '/images?limit=2');
 });
 
 describe('DELETE /images/{id}', () => {

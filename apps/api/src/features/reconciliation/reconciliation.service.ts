@@ -34,12 +34,11 @@ import {
 
 export type ReconciliationDeps = { readonly pool: Pool; readonly clock: Clock };
 
-/** A page of the statements, the newest days first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+/** A page of the statements, by day. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function readFiles(
   { pool }: ReconciliationDeps,
-  asked: z.output<typeof statementFilesQuerySchema>,
+  query: z.output<typeof statementFilesQuerySchema>,
 ): Promise<StatementFiles> {
-  const query = { ...asked, order: 'desc' } as const;
   const found = await listFiles(pool, spanOf(query));
   const { shown, ...page } = pageOf(query, found, ({ day, id }) => ({ at: new Date(day), id }));
   return { elements: shown.map(wireFile), ...page };

@@ -201,6 +201,10 @@ describe('the statements of a day that is over', () => {
   });
 });
 
+test('GET /finances/releves is read page by page in either order', async () => {
+  await expectBothOrders(finance, '/finances/releves?limit=2');
+});
+
 describe('POST /finances/ecarts/:id/resolution', () => {
   const motif = 'Frais de tenue de compte, posés par écriture';
 

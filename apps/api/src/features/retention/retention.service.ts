@@ -85,12 +85,11 @@ export async function forgetOld({ pool, clock, settings }: RetentionDeps): Promi
   await endRun(pool, day, clock.now());
 }
 
-/** A page of what the daily job took away, the newest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+/** A page of what the daily job took away. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function readRuns(
   snapshot: Snapshot,
-  asked: z.output<typeof retentionRunsQuerySchema>,
+  query: z.output<typeof retentionRunsQuerySchema>,
 ): Promise<RetentionRuns> {
-  const query = { ...asked, order: 'desc' } as const;
   const found = await listRuns(snapshot, spanOf(query));
   const { shown, ...page } = pageOf(query, found, ({ startedAt: at, id }) => ({ at, id }));
   return { elements: shown.map(wireRun), ...page };

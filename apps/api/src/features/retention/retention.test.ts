@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { retentionKinds, retentionRanges } from '@nzela/contract/retention';
 import { startApi, type Account, type Api, type Wire } from '../../../test/api.ts';
 import { saving } from '../../../test/proof.ts';
-import { walk } from '../../../test/walking.ts';
+import { expectBothOrders, walk } from '../../../test/walking.ts';
 import { jobHandlers } from '../../jobs.ts';
 import { places } from './retention.store.ts';
 
@@ -90,6 +90,7 @@ describe('retention periods', () => {
     expect(days.length).toBeGreaterThanOrEqual(60);
     expect(new Set(days).size).toBe(days.length);
     expect(days).toEqual(days.toSorted().toReversed());
+    await expectBothOrders(admin, '/retention/passages?limit=25');
     expect((await admin.get('/retention/passages?curseur=x')).body.code).toBe('requete_invalide');
   });
 

@@ -202,9 +202,8 @@ function probeAll(
 /** A page of the jobs that have failed. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function readFailures(
   { pool }: Pick<StatusDeps, 'pool'>,
-  asked: z.output<typeof failedJobsQuerySchema>,
+  query: z.output<typeof failedJobsQuerySchema>,
 ): Promise<Untold<FailedJobs>> {
-  const query = { ...asked, order: 'desc' } as const;
   const found = await failedJobs(pool, spanOf(query, 'bigint'));
   const { shown, ...page } = pageOf(query, found, (job) => job);
   const elements = shown.map(({ key, name, attempts, error, at }) => ({

@@ -82,17 +82,22 @@ export type FailedJob = {
   readonly at: Date;
 };
 
-const isDead = `CASE WHEN attempts >= max_attempts THEN '1' ELSE '0' END`;
+/** The jobs without attempts left come first in either order. */
+const ranks = {
+  asc: `CASE WHEN attempts >= max_attempts THEN '0' ELSE '1' END`,
+  desc: `CASE WHEN attempts >= max_attempts THEN '1' ELSE '0' END`,
+} as const;
 /** To the millisecond, as a cursor tells it. */
 const failedAt = `date_trunc('milliseconds', updated_at)`;
 
 /** A page of the jobs without attempts left, and then of those that have failed and wait for their next one. Never their payload. */
 export function failedJobs(source: Readable, span: PageSpan): Promise<FailedJob[]> {
-  const select = `SELECT j.id::text AS id, ${isDead} AS rank, key, task_identifier AS name, attempts,
+  const rank = ranks[span.order];
+  const select = `SELECT j.id::text AS id, ${rank} AS rank, key, task_identifier AS name, attempts,
       left(split_part(last_error, E'\\n', 1), 200) AS error, ${failedAt} AS at
     FROM graphile_worker.jobs j
    WHERE key IS NOT NULL AND locked_at IS NULL AND last_error IS NOT NULL`;
-  const order = { by: failedAt, id: 'j.id', ids: 'bigint', rank: isDead } as const;
+  const order = { by: failedAt, id: 'j.id', ids: 'bigint', rank } as const;
   return selectPage(source, { select, values: [], ...order }, span);
 }
 

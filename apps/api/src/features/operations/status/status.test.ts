@@ -49,10 +49,17 @@ test('POST /administration/taches/relance 204: a job that failed runs again, aud
      SELECT count(*) FROM made`,
   );
   await pool.query(
-    `UPDATE graphile_worker._private_jobs SET last_error = 'Panne' WHERE key LIKE 'panne-%'`,
+    `UPDATE graphile_worker._private_jobs
+        SET last_error = 'Panne', updated_at = now() - split_part(key, '-', 2)::int * interval '1 minute'
+      WHERE key LIKE 'panne-%'`,
   );
-  const all = (await walk(admin, '/administration/taches?limit=25')).map(({ cle }) => cle);
-  expect([all[0], all.length, new Set(all).size]).toEqual(['essai', 61, 61]);
+  const keys = async (order: string) =>
+    (await walk(admin, `/administration/taches?limit=25&order=${order}`)).map(({ cle }) => cle);
+  const [dead, ...failing] = await keys('desc');
+  expect(dead).toBe('essai');
+  expect(failing).toEqual(Array.from({ length: 60 }, (_, n) => `panne-${n + 1}`));
+  // The one without attempts left stays first.
+  expect(await keys('asc')).toEqual([dead, ...failing.toReversed()]);
   const again = await admin.post('/administration/taches/relance', { cle: 'essai' });
   expect(again.status, again.text).toBe(204);
   const { rows } = await pool.query(

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { alertResolutionSchema, alertSchema } from '@nzela/contract/alerts';
-import { idSchema } from '@nzela/contract/common';
+import { idSchema, queueQuerySchema } from '@nzela/contract/common';
 import {
   queuePageSchema,
-  queueQuerySchema,
   queuesSchema,
   transactionQueueSchema,
 } from '@nzela/contract/transactions';

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import type {
-  Queues,
-  QueuePage,
-  queueQuerySchema,
-  TransactionQueue,
-} from '@nzela/contract/transactions';
+import type { queueQuerySchema } from '@nzela/contract/common';
+import type { Queues, QueuePage, TransactionQueue } from '@nzela/contract/transactions';
 import { transactionQueues } from '@nzela/contract/transactions';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money } from '@nzela/money/money';
@@ -141,13 +137,13 @@ type Asked = {
   readonly now: Date;
 };
 
-/** A page of a queue, the oldest first. Refuses `requete_invalide` for a `curseur` that no answer gave. */
+/** A page of a queue, the oldest first unless asked otherwise. Refuses `requete_invalide` for a `curseur` that no answer gave. */
 export async function readQueue(
   snapshot: Snapshot,
   { name, query, now }: Asked,
 ): Promise<QueuePage> {
   const { by, id, ids } = queues[name];
-  const asked = { ...query, order: 'asc' } as const;
+  const asked = { ...query, order: query.order ?? 'asc' };
   const list = { select: rowsOf(name), values: [now], by, id, ids };
   const found = await selectPage<QueueRow>(snapshot, list, spanOf(asked, ids));
   const { shown, ...page } = pageOf(asked, found, (row) => ({ at: row.since, id: row.id }));

@@ -3,7 +3,7 @@ import type { Transaction } from '@nzela/contract/transactions';
 import { giveCapabilities, type Account, type Answer, type Wire } from '../../../../test/api.ts';
 import { fund } from '../../../../test/money.ts';
 import { checkoutPath, openShop } from '../../../../test/selling.ts';
-import { walk } from '../../../../test/walking.ts';
+import { expectBothOrders, walk } from '../../../../test/walking.ts';
 import { startWorld } from '../../../../test/world.ts';
 import { newId } from '../../../kernel/data/ids.ts';
 import { dayOf } from '../../../kernel/time/calendar.ts';
@@ -301,6 +301,7 @@ test('GET /transactions/files/{nom} 200: all of a queue, the oldest first, each 
   expect(rows.map(({ reference }) => reference)).toEqual(
     Array.from({ length: 130 }, (_, n) => `ligne ${n}`),
   );
+  await expectBothOrders(admin, path);
   const alerts = (await walk(admin, '/alerts?limit=50')).map(({ id }) => id);
   expect([alerts.length, new Set(alerts).size]).toEqual([130, 130]);
   for (const nom of ['retours', 'retards'])
