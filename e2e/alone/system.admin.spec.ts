@@ -55,6 +55,14 @@ journey('a job without an attempt left is run again from there', async ({ page }
     .filter({ hasText: error });
   await failed.waitFor();
   await expectReadable(page, ...widths);
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  await header('Dernier échec').getByRole('button').click();
+  await page.waitForURL(/tri=date/);
+  await page.getByRole('button', { name: 'Colonnes' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Tentatives' }).click();
+  await page.waitForURL(/sans=tentatives/);
+  await page.keyboard.press('Escape');
+  await header('Tentatives').waitFor({ state: 'detached' });
   await failed.getByRole('button', { name: 'Relancer' }).click();
   await page.getByText('La tâche est relancée').first().waitFor();
   await failed.waitFor({ state: 'detached' });

@@ -215,34 +215,42 @@ journey(
   },
 );
 
-journey('the pictures of the site are listed beyond a page, to the last one', async ({ page }) => {
-  const pool = new Pool({ connectionString: product().databaseUrl });
-  const name = `galerie-${randomUUID()}-`;
-  try {
-    // The oldest of all, and one more than a page holds.
-    await pool.query(
-      `WITH made AS (
+journey(
+  'the pictures of the site are listed beyond a page, to the last one, and turned round',
+  async ({ page }) => {
+    const pool = new Pool({ connectionString: product().databaseUrl });
+    const name = `galerie-${randomUUID()}-`;
+    try {
+      // The oldest of all, and one more than a page holds.
+      await pool.query(
+        `WITH made AS (
          INSERT INTO images (id, name, path, width, height, created_at)
          SELECT gen_random_uuid(), $1 || n, $1 || n || '.png', 1, 1, timestamptz '2020-01-01' - n * interval '1 day'
            FROM generate_series(1, 51) AS n
          RETURNING id, path)
        INSERT INTO image_files (path, image_id, type, width, size, content)
        SELECT path, id, 'image/png', 1, length($2::bytea), $2 FROM made`,
-      [name, pixel],
-    );
-    await enter(page, 'Administrateur', '/dashboard/admin/images-manager');
-    const row = (n: number) =>
-      page.getByRole('row').filter({ has: page.getByText(`${name}${n}`, { exact: true }) });
-    await row(1).waitFor();
-    expect(await row(51).count()).toBe(0);
-    await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
-    await row(51).waitFor();
-    await expectAccessible(page);
-  } finally {
-    await pool.query('DELETE FROM images WHERE starts_with(name, $1)', [name]);
-    await pool.end();
-  }
-});
+        [name, pixel],
+      );
+      await enter(page, 'Administrateur', '/dashboard/admin/images-manager');
+      const row = (n: number) =>
+        page.getByRole('row').filter({ has: page.getByText(`${name}${n}`, { exact: true }) });
+      await row(1).waitFor();
+      expect(await row(51).count()).toBe(0);
+      await page.getByRole('main').getByRole('button', { name: 'Plus', exact: true }).click();
+      await row(51).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('columnheader', { name: 'Ajoutée le' }).getByRole('button').click();
+      await page.waitForURL(/tri=date/);
+      await page.reload();
+      await row(51).waitFor();
+      expect(await row(1).count()).toBe(0);
+    } finally {
+      await pool.query('DELETE FROM images WHERE starts_with(name, $1)', [name]);
+      await pool.end();
+    }
+  },
+);
 
 journey(
   'a picture of the site is sent again after it was called off and the network was lost, used, refused to go, and deleted, on every instance',

@@ -9,8 +9,8 @@ import { newPerson as somebody } from '../support/sending.ts';
 import { register } from '../support/signing-in.ts';
 
 const office = '/dashboard/admin';
-/** Each table of what waits for somebody, or was decided, with a column that it can do without. */
-const queues = [
+/** Tables of the back-office that are there without a row, too, each with a column that it can do without. */
+const tables = [
   [`${office}/verifications`, 'À décider avant'],
   [`${office}/verifications?onglet=ressemblances`, 'Ressemblance'],
   [`${office}/assistance`, 'Sujet'],
@@ -19,20 +19,24 @@ const queues = [
   [`${office}/finance?onglet=rapprochement`, 'Référence'],
   [`${office}/users/reponses`, 'Dernière réponse'],
   [`${office}/email-config?onglet=file`, 'Essais'],
+  [`${office}/transactions?onglet=files`, 'Montant'],
+  [`${office}/privacy-config?onglet=conservation`, 'État'],
+  [`${office}/seo-config?onglet=redirections`, 'Chemin demandé'],
+  [`${office}/images-manager`, 'Type'],
 ] as const;
 
 const columns = (page: Page) => page.getByRole('dialog', { name: 'Colonnes' });
 
-journey('each queue keeps the chosen columns in its address', async ({ page }) => {
+journey('each table keeps the chosen columns in its address', async ({ page }) => {
   await enter(page, 'Administrateur', office);
-  for (const [address, column] of queues) {
+  for (const [address, column] of tables) {
     await page.goto(address);
     await page.getByRole('button', { name: 'Colonnes' }).click();
     await columns(page).getByRole('checkbox', { name: column }).click();
     await page.waitForURL(/[&?]sans=/);
     const kept = new URL(page.url()).searchParams;
     expect(kept.get('onglet'), address).toBe(
-      new URL(address, 'http://queue').searchParams.get('onglet'),
+      new URL(address, 'http://office').searchParams.get('onglet'),
     );
     await page.reload();
     await page.getByRole('button', { name: 'Colonnes' }).click();
@@ -96,6 +100,37 @@ journey(
     await views.getByRole('link', { name }).click();
     await page.waitForURL((url) => url.search === '?tri=-date');
     await expect.poll(order).toBe(-1);
+  },
+);
+
+journey(
+  'addresses that led nowhere stand by how often they were asked for, and by when where asked',
+  async ({ page }) => {
+    const [often, lately] = ['souvent', 'recemment'].map((name) => `/${name}-${Date.now()}`);
+    for (const chemin of [often, often, lately]) {
+      const told = await page.request.post('/api/redirects/not-found', { data: { chemin } });
+      expect(told.status()).toBe(202);
+    }
+    await enter(page, 'Administrateur', `${office}/seo-config?onglet=redirections`);
+    const table = page.getByRole('table', { name: 'Adresses introuvables' });
+    const first = async () => {
+      const rows = await table.getByRole('row').allInnerTexts();
+      const at = (path = '') => rows.findIndex((row) => row.includes(path));
+      return at(often) < at(lately) ? often : lately;
+    };
+    await table.getByText(lately ?? '').waitFor();
+    expect(await first()).toBe(often);
+    const header = (name: string) => table.getByRole('columnheader', { name, exact: true });
+    await header('Fois').getByRole('button').click();
+    await page.waitForURL(/tri=nombre/);
+    await expect.poll(first).toBe(lately);
+    await header('Dernière fois').getByRole('button').click();
+    await page.waitForURL(/tri=-date/);
+    await expect.poll(first).toBe(lately);
+    await header('Dernière fois').getByRole('button').click();
+    await page.waitForURL(/tri=date/);
+    await expect.poll(first).toBe(often);
+    await expectAccessible(page);
   },
 );
 

@@ -84,7 +84,7 @@ async function addFormerCalls(transferId: string): Promise<void> {
 }
 
 journey(
-  'a queue is read beyond its first page, and a row leaves it with how it was settled',
+  'a queue is read beyond its first page and turned round, and a row leaves it with how it was settled',
   async ({ page }) => {
     const pool = new Pool({ connectionString: product().databaseUrl });
     const subject = `Essai ${randomUUID()}`;
@@ -112,6 +112,11 @@ journey(
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Marquer comme résolue' }).click();
       await row.waitFor({ state: 'detached' });
+      await queue.getByRole('columnheader', { name: 'Depuis' }).getByRole('button').click();
+      await page.waitForURL(/tri=-date/);
+      await page.reload();
+      await last.waitFor();
+      expect(await queue.getByText(`${subject} n2`, { exact: true }).count()).toBe(0);
     } finally {
       await pool.query('DELETE FROM operation_alerts WHERE starts_with(subject, $1)', [subject]);
       await pool.end();

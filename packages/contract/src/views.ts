@@ -16,6 +16,11 @@ export const viewCapabilities = {
   donnees: 'conformite',
   consentements: 'conformite',
   courriels: 'technique',
+  images: 'contenu',
+  introuvables: 'contenu',
+  conservation: 'conformite',
+  files: 'support',
+  travaux: 'technique',
 } as const satisfies Readonly<Record<string, Capability>>;
 
 export type ViewPage = keyof typeof viewCapabilities;

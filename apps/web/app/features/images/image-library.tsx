@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
+import { queueSort, useQueue } from '../../lib/list-address.ts';
 import { useUpload } from '../../lib/use-upload.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -18,18 +19,21 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { addImage, imagesQuery, removeImage } from './images.api.ts';
+import { TableTools } from '../views/views.ts';
+import { addImage, imageParts, imagesKey, imagesQuery, removeImage } from './images.api.ts';
 
 /** The pictures of the site: sent, listed with where they are used, taken away while they are not. */
 export function ImageLibrary() {
   const queries = useQueryClient();
-  const images = useInfiniteQuery(imagesQuery);
+  const list = useQueue(imageParts);
+  const images = useInfiniteQuery(imagesQuery(list.asked));
   const [removed, setRemoved] = useState<SiteImage | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: imagesQuery.queryKey });
+  const refresh = () => queries.invalidateQueries({ queryKey: imagesKey });
   const remove = async ({ id }: SiteImage) => {
     await callWithToasts(() => removeImage(id), { success: m.images_removed() });
     await refresh();
   };
+  const columns = columnsOf(setRemoved);
   return (
     <Card
       title={m.images_library()}
@@ -37,6 +41,9 @@ export function ImageLibrary() {
       padded={false}
       action={<Upload onSent={refresh} />}
     >
+      <div className="px-5 pb-4 sm:px-6">
+        <TableTools page="images" columns={columns} hidden={list.hidden} onHide={list.hide} />
+      </div>
       <PagedTable of={images} bare rows={4}>
         {(rows) => (
           <DataTable
@@ -48,7 +55,9 @@ export function ImageLibrary() {
                 {m.images_empty_text()}
               </EmptyState>
             }
-            columns={columnsOf(setRemoved)}
+            columns={columns.filter(({ id }) => !list.hidden.includes(id))}
+            sort={list.sort}
+            onSort={list.sortBy}
           />
         )}
       </PagedTable>
@@ -163,8 +172,9 @@ function columnsOf(remove: (image: SiteImage) => void): DataTableProps<SiteImage
     },
     { id: 'path', header: m.images_path(), cell: (image) => <Path {...image} /> },
     {
-      id: 'date',
+      id: queueSort,
       header: m.images_date(),
+      isSortable: true,
       cell: ({ dateCreation }) => formatDate(dateCreation, 'date'),
     },
     {

@@ -2,13 +2,14 @@ import type { MetaFunction } from 'react-router';
 import type { PageHandle } from '../../layouts/page-handle.ts';
 import { pagePart } from '../../lib/page-part.tsx';
 import { firstReads, type Opened, readsBeforeOpening } from '../../lib/first-reads.ts';
+import { queueIn } from '../../lib/list-address.ts';
 import { pageMeta } from '../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ImageLibrary } from './image-library.tsx';
 import { readsOf } from '../settings/settings.tsx';
-import { imagesQuery } from './images.api.ts';
+import { imageParts, imagesQuery } from './images.api.ts';
 
 export const handle: PageHandle = { title: () => m.images_manager_title() };
 
@@ -21,7 +22,10 @@ const ImageSettings = pagePart(
 );
 
 const settingsReads = readsOf('images');
-const reads = (opened: Opened) => [imagesQuery, ...settingsReads(opened)];
+const reads = (opened: Opened) => [
+  imagesQuery(queueIn(imageParts, opened.url.searchParams)),
+  ...settingsReads(opened),
+];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads, () => ImageSettings);
 

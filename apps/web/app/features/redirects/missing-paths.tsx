@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../lib/format.ts';
+import { type ListAddress, useListAddress } from '../../lib/list-address.ts';
 import { readQuery } from '../../lib/read-query.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { TableTools } from '../views/views.ts';
 
 const missingQuery = readQuery<{ elements: readonly MissingPath[] }>(
   ['redirects', 'missing'],
@@ -19,14 +21,38 @@ const missingQuery = readQuery<{ elements: readonly MissingPath[] }>(
 /** All of them come at once, a few thousand at most; not so many rows are drawn. */
 const shownAtOnce = 100;
 
+const mostFirst = { by: 'nombre', isDescending: true };
+
+/** As they come, the count decides, and then the day. */
+function sorted(paths: readonly MissingPath[], sort: ListAddress['sort']): readonly MissingPath[] {
+  const { by, isDescending } = sort ?? mostFirst;
+  const upwards =
+    by === 'date'
+      ? paths.toSorted((one, other) => one.derniereFois.localeCompare(other.derniereFois))
+      : paths.toReversed();
+  return isDescending ? upwards.toReversed() : upwards;
+}
+
 type MissingPathsProps = { readonly onRedirect: (path: string) => void };
 
-/** The addresses that led nowhere, those asked for most often first. */
+/** The addresses that led nowhere, those asked for most often first unless asked otherwise. */
 export function MissingPaths({ onRedirect }: MissingPathsProps) {
+  const [{ sort, hidden }, set] = useListAddress();
+  const change = (next: Partial<ListAddress>) =>
+    set((now) => ({ ...now, ...next }), { replace: true, preventScrollReset: true });
   const missing = useQuery(missingQuery);
   const [shown, setShown] = useState(shownAtOnce);
+  const columns = columnsOf(onRedirect);
   return (
     <Card title={m.missing_title()} description={m.missing_text()} padded={false}>
+      <div className="px-5 pb-4 sm:px-6">
+        <TableTools
+          page="introuvables"
+          columns={columns}
+          hidden={hidden}
+          onHide={(next) => change({ hidden: next })}
+        />
+      </div>
       {missing.data === undefined ? (
         <div className="p-5">
           <Reading of={missing} rows={3} />
@@ -35,10 +61,12 @@ export function MissingPaths({ onRedirect }: MissingPathsProps) {
         <div className="flex flex-col">
           <DataTable
             label={m.missing_title()}
-            rows={missing.data.elements.slice(0, shown)}
+            rows={sorted(missing.data.elements, sort).slice(0, shown)}
             rowKey={({ chemin }) => chemin}
             empty={<EmptyState icon={<CircleCheck size={28} />} title={m.missing_empty()} />}
-            columns={columnsOf(onRedirect)}
+            columns={columns.filter(({ id }) => !hidden.includes(id))}
+            sort={sort ?? mostFirst}
+            onSort={(next) => change({ sort: next })}
           />
           {shown < missing.data.elements.length && (
             <Button
@@ -65,14 +93,16 @@ function columnsOf(
       cell: ({ chemin }) => <span className="font-mono text-sm wrap-anywhere">{chemin}</span>,
     },
     {
-      id: 'count',
+      id: 'nombre',
       header: m.missing_count(),
+      isSortable: true,
       align: 'end',
       cell: ({ nombre }) => <span className="tabular">{nombre}</span>,
     },
     {
-      id: 'last',
+      id: 'date',
       header: m.missing_last(),
+      isSortable: true,
       cell: ({ derniereFois }) => formatDate(derniereFois, 'dateTime'),
     },
     {

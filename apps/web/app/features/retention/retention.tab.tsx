@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
 import { http } from '../../lib/http.ts';
+import { type QueueAsked, type QueueParts, queueSort, useQueue } from '../../lib/list-address.ts';
 import { readPages } from '../../lib/read-query.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +25,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { rangeOf, SettingsForm, type SettingsFormOf } from '../settings/settings.tsx';
+import { TableTools } from '../views/views.ts';
 import { retentionFields } from './retention.fields.ts';
 
 type PartProps = { readonly form: SettingsFormOf<'retention'> };
@@ -145,21 +147,31 @@ const trialColumns = (): DataTableProps<Count>['columns'] => [
   },
 ];
 
-const runsQuery = readPages<RetentionRuns>(['retention', 'passages'], '/retention/passages', {
-  limit: '30',
-});
+const runParts: QueueParts<'tout'> = [{ value: 'tout', label: m.retention_runs, order: 'desc' }];
+
+function runsQuery({ order }: QueueAsked<'tout'>) {
+  const search = { order, limit: '30' };
+  return readPages<RetentionRuns>(['retention', 'passages', order], '/retention/passages', search);
+}
 
 function Runs() {
-  const runs = useInfiniteQuery(runsQuery);
+  const list = useQueue(runParts);
+  const runs = useInfiniteQuery(runsQuery(list.asked));
+  const columns = runColumns();
   return (
     <Card title={m.retention_runs()} description={m.retention_runs_text()} padded={false}>
+      <div className="px-5 pb-4 sm:px-6">
+        <TableTools page="conservation" columns={columns} hidden={list.hidden} onHide={list.hide} />
+      </div>
       <PagedTable of={runs} bare rows={3}>
         {(rows) => (
           <DataTable
             label={m.retention_runs()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={runColumns()}
+            columns={columns.filter(({ id }) => !list.hidden.includes(id))}
+            sort={list.sort}
+            onSort={list.sortBy}
             empty={
               <EmptyState icon={<CalendarX2 size={28} />} title={m.retention_runs_none()}>
                 {m.retention_runs_none_text()}
@@ -174,8 +186,9 @@ function Runs() {
 
 const runColumns = (): DataTableProps<RetentionRun>['columns'] => [
   {
-    id: 'day',
+    id: queueSort,
     header: m.retention_run_day(),
+    isSortable: true,
     cell: ({ debut }) => formatDate(debut, 'dateTime'),
   },
   {

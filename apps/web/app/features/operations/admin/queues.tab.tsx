@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { whyUnread } from '../../../lib/api-error.ts';
 import { formatRelative } from '../../../lib/format.ts';
+import { type Queue, queueSort, useQueue } from '../../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../../ui/Card.tsx';
 import { Coded } from '../../../ui/Coded.tsx';
@@ -12,13 +13,15 @@ import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Badge } from '../../../ui/StatusPill.tsx';
+import { TableTools } from '../../views/views.ts';
 import { alertName } from './alert-words.ts';
 import { ResolveRow } from './resolve-row.tsx';
 import { alertsPath, queueTexts, sourceNames, transactionPath } from './transaction-words.ts';
-import { queueQuery, queuesQuery } from './transactions.api.ts';
+import { queueParts, queueQuery, queuesQuery } from './transactions.api.ts';
 
-/** What waits for an operator, the oldest first, and what to do about it. */
+/** What waits for an operator, the oldest first unless asked otherwise, and what to do about it. */
 export function QueuesTab() {
+  const list = useQueue(queueParts);
   const { data, error, refetch } = useQuery(queuesQuery);
   if (data === undefined)
     return error === null ? (
@@ -30,8 +33,9 @@ export function QueuesTab() {
     );
   return (
     <div className="flex flex-col gap-5">
+      <TableTools page="files" columns={columns()} hidden={list.hidden} onHide={list.hide} />
       {data.files.map((queue) => (
-        <Queue key={queue.nom} queue={queue} />
+        <QueueCard key={queue.nom} queue={queue} list={list} />
       ))}
     </div>
   );
@@ -39,7 +43,13 @@ export function QueuesTab() {
 
 type Row = QueuePage['elements'][number];
 
-function Queue({ queue: { nom, nombre } }: { readonly queue: Queues['files'][number] }) {
+type QueueCardProps = {
+  readonly queue: Queues['files'][number];
+  /** How each of them is shown. */
+  readonly list: Queue<'tout'>;
+};
+
+function QueueCard({ queue: { nom, nombre }, list }: QueueCardProps) {
   const { name, advice } = queueTexts[nom];
   return (
     <Card
@@ -48,22 +58,26 @@ function Queue({ queue: { nom, nombre } }: { readonly queue: Queues['files'][num
       description={advice()}
       action={<Badge tone={nombre === 0 ? 'pos' : 'warn'}>{nombre}</Badge>}
     >
-      {nombre > 0 && <Rows of={nom} />}
+      {nombre > 0 && <Rows of={nom} list={list} />}
     </Card>
   );
 }
 
-function Rows({ of: nom }: { readonly of: TransactionQueue }) {
-  const list = useInfiniteQuery(queueQuery(nom));
+type RowsProps = Pick<QueueCardProps, 'list'> & { readonly of: TransactionQueue };
+
+function Rows({ of: nom, list }: RowsProps) {
+  const queue = useInfiniteQuery(queueQuery(nom, list.asked));
   const { name } = queueTexts[nom];
   return (
-    <PagedTable of={list} bare failed={m.transactions_failed()} rows={2}>
+    <PagedTable of={queue} bare failed={m.transactions_failed()} rows={2}>
       {(rows) => (
         <DataTable<Row>
           label={name()}
           rows={rows}
           rowKey={({ id }) => id}
-          columns={queueColumns(nom)}
+          columns={[...columns().filter(({ id }) => !list.hidden.includes(id)), resolution(nom)]}
+          sort={list.sort}
+          onSort={list.sortBy}
         />
       )}
     </PagedTable>
@@ -88,31 +102,31 @@ function Reference({ row: { reference, transaction, genre } }: { readonly row: R
   );
 }
 
-function queueColumns(queue: TransactionQueue): DataTableProps<Row>['columns'] {
-  return [
-    {
-      id: 'reference',
-      header: m.transactions_column_id(),
-      cell: (row) => <Reference row={row} />,
-    },
-    {
-      id: 'montant',
-      header: m.operations_column_amount(),
-      align: 'end',
-      cell: ({ montant, devise }) =>
-        montant === null || devise === null ? '—' : <Money amount={montant} currency={devise} />,
-    },
-    {
-      id: 'depuis',
-      header: m.transactions_since(),
-      align: 'end',
-      cell: ({ depuis }) => formatRelative(depuis),
-    },
-    {
-      id: 'resolue',
-      header: m.transactions_queue_action(),
-      align: 'end',
-      cell: ({ id, reference }) => <ResolveRow queue={queue} id={id} reference={reference} />,
-    },
-  ];
-}
+const columns = (): DataTableProps<Row>['columns'] => [
+  {
+    id: 'reference',
+    header: m.transactions_column_id(),
+    cell: (row) => <Reference row={row} />,
+  },
+  {
+    id: 'montant',
+    header: m.operations_column_amount(),
+    align: 'end',
+    cell: ({ montant, devise }) =>
+      montant === null || devise === null ? '—' : <Money amount={montant} currency={devise} />,
+  },
+  {
+    id: queueSort,
+    header: m.transactions_since(),
+    isSortable: true,
+    align: 'end',
+    cell: ({ depuis }) => formatRelative(depuis),
+  },
+];
+
+const resolution = (queue: TransactionQueue): DataTableProps<Row>['columns'][number] => ({
+  id: 'resolue',
+  header: m.transactions_queue_action(),
+  align: 'end',
+  cell: ({ id, reference }) => <ResolveRow queue={queue} id={id} reference={reference} />,
+});

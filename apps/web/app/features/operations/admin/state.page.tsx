@@ -1,33 +1,31 @@
-import {
-  type FailedJobs,
-  replicaLagSecondsMost,
-  type ServiceState,
-} from '@nzela/contract/service-state';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { replicaLagSecondsMost, type ServiceState } from '@nzela/contract/service-state';
+import { useQuery } from '@tanstack/react-query';
 import type { MetaFunction } from 'react-router';
 import { whyUnread } from '../../../lib/api-error.ts';
 import type { PageHandle } from '../../../layouts/page-handle.ts';
-import { callWithToasts } from '../../../lib/call.ts';
 import { formatDecimal, formatRelative } from '../../../lib/format.ts';
-import { firstReads, readsBeforeOpening } from '../../../lib/first-reads.ts';
+import { firstReads, type Opened, readsBeforeOpening } from '../../../lib/first-reads.ts';
+import { queueIn } from '../../../lib/list-address.ts';
 import { pageMeta } from '../../../lib/meta.ts';
 import { m } from '@nzela/messages/m';
-import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Coded } from '../../../ui/Coded.tsx';
 import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
-import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Recap } from '../../../ui/Recap.tsx';
 import { RetryAlert } from '../../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { FailedJobsCard } from './failed-jobs.tsx';
 import { GatewayStates } from './gateway-states.tsx';
 import { Backups, Mails, Rates, Records } from './record-states.tsx';
-import { retryJob, failedJobsQuery, stateQuery } from './transactions.api.ts';
+import { failedJobParts, failedJobsQuery, stateQuery } from './transactions.api.ts';
 
 export const handle: PageHandle = { title: () => m.system_title() };
-const reads = () => [stateQuery, failedJobsQuery];
+const reads = ({ url }: Opened) => [
+  stateQuery,
+  failedJobsQuery(queueIn(failedJobParts, url.searchParams)),
+];
 export const loader = firstReads(reads);
 export const clientLoader = readsBeforeOpening(reads);
 
@@ -63,7 +61,7 @@ function State({ of }: Of) {
       </div>
       <GatewayStates gateways={of.passerelles} />
       <Queues of={of} />
-      <Failures />
+      <FailedJobsCard />
       <Rates of={of} />
     </div>
   );
@@ -119,38 +117,6 @@ function Queues({ of: { files } }: Of) {
   );
 }
 
-function Failures() {
-  const failed = useInfiniteQuery(failedJobsQuery);
-  if (failed.data?.pages.every(({ elements }) => elements.length === 0) === true) return null;
-  return (
-    <Card padded={false} title={m.system_failures_title()}>
-      <PagedTable of={failed} bare rows={2}>
-        {(rows) => (
-          <DataTable
-            label={m.system_failures_title()}
-            rows={rows}
-            rowKey={({ cle }) => cle}
-            columns={failureColumns()}
-          />
-        )}
-      </PagedTable>
-    </Card>
-  );
-}
-
-function Retry({ cle }: { readonly cle: string }) {
-  const queries = useQueryClient();
-  const retry = async () => {
-    await callWithToasts(() => retryJob(cle), { success: m.system_retried() });
-    await queries.invalidateQueries({ queryKey: ['service-state'] });
-  };
-  return (
-    <Button size="s" variant="secondary" onClick={() => void retry()}>
-      {m.system_retry()}
-    </Button>
-  );
-}
-
 function queueColumns(): DataTableProps<ServiceState['files'][number]>['columns'] {
   return [
     {
@@ -175,38 +141,6 @@ function queueColumns(): DataTableProps<ServiceState['files'][number]>['columns'
       header: m.system_failures(),
       align: 'end',
       cell: ({ echouees }) => <span className="tabular">{echouees}</span>,
-    },
-  ];
-}
-
-function failureColumns(): DataTableProps<FailedJobs['elements'][number]>['columns'] {
-  return [
-    {
-      id: 'tache',
-      header: m.system_job(),
-      cell: ({ nom, tache, erreur }) => (
-        <span className="block min-w-0">
-          <span className="block font-semibold">
-            <Coded name={nom} code={tache} />
-          </span>
-          <span translate="no" className="block text-sm wrap-anywhere text-ink-2">
-            {erreur}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: 'tentatives',
-      header: m.system_attempts(),
-      align: 'end',
-      cell: ({ tentatives }) => <span className="tabular">{tentatives}</span>,
-    },
-    {
-      id: 'relance',
-      header: m.system_retry(),
-      headerHidden: true,
-      align: 'end',
-      cell: ({ cle }) => <Retry cle={cle} />,
     },
   ];
 }

@@ -14,7 +14,9 @@ import type {
 } from '@nzela/contract/transactions';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { m } from '@nzela/messages/m';
 import { http } from '../../../lib/http.ts';
+import type { QueueAsked, QueueParts } from '../../../lib/list-address.ts';
 import { readPages, readQuery } from '../../../lib/read-query.ts';
 import { withStepUp } from '../../auth/auth.tsx';
 import { searchOf, type TransactionFilters } from './transaction-filters.ts';
@@ -51,10 +53,19 @@ export const webhooksQuery = (id: string) =>
 
 export const queuesQuery = readQuery<Queues>([topic, 'queues'], '/transactions/files');
 
+/** All queues are sorted alike. */
+export const queueParts: QueueParts<'tout'> = [
+  { value: 'tout', label: m.transactions_tab_queues, order: 'asc' },
+];
+
 /** What is in a queue; each page begins where the one before ended. */
-export function queueQuery(name: TransactionQueue) {
-  const search = { limit: String(rowsAtOnce) };
-  return readPages<QueuePage>([topic, 'queues', name], `/transactions/files/${name}`, search);
+export function queueQuery(name: TransactionQueue, { order }: QueueAsked<'tout'>) {
+  const search = { order, limit: String(rowsAtOnce) };
+  return readPages<QueuePage>(
+    [topic, 'queues', name, order],
+    `/transactions/files/${name}`,
+    search,
+  );
 }
 
 /** `search` says what the report is of. */
@@ -78,12 +89,17 @@ export const stateQuery = {
   refetchInterval: stateEveryMs,
 };
 
-export const failedJobsQuery = infiniteQueryOptions({
-  ...readPages<FailedJobs>(['service-state', 'failed'], '/administration/taches', {
-    limit: String(rowsAtOnce),
-  }),
-  refetchInterval: stateEveryMs,
-});
+export const failedJobParts: QueueParts<'tout'> = [
+  { value: 'tout', label: m.system_failures_title, order: 'desc' },
+];
+
+export function failedJobsQuery({ order }: QueueAsked<'tout'>) {
+  const search = { order, limit: String(rowsAtOnce) };
+  return infiniteQueryOptions({
+    ...readPages<FailedJobs>(['service-state', 'failed', order], '/administration/taches', search),
+    refetchInterval: stateEveryMs,
+  });
+}
 
 export type AlertFilter = 'ouvertes' | 'resolues' | 'toutes';
 
