@@ -81,6 +81,14 @@ journey(
       .getByText(/Accepté tel quel/)
       .waitFor();
     await expectReadable(page, 360, 1280);
+    await page.getByRole('tab', { name: 'Relevés' }).click();
+    const read = page.getByRole('table', { name: 'Relevés lus' });
+    await read.getByRole('columnheader', { name: 'Jour' }).getByRole('button').click();
+    await page.waitForURL((url) => url.search === '?onglet=releves&tri=date');
+    await read.getByRole('row').filter({ hasText: 'Passerelle de cartes' }).first().waitFor();
+    await expectReadable(page, 360, 1280);
+    await read.getByRole('columnheader', { name: 'Jour' }).getByRole('button').click();
+    await page.waitForURL(/tri=-date/);
     const files = [
       ['Passerelle de cartes', `releve-cards-${day}.csv`],
       ['Prestataire de recharges', `releve-topups-${day}.csv`],

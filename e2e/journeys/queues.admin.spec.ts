@@ -19,6 +19,7 @@ const tables = [
   [`${office}/finance?onglet=rapprochement`, 'Référence'],
   [`${office}/users/reponses`, 'Dernière réponse'],
   [`${office}/email-config?onglet=file`, 'Essais'],
+  [`${office}/finance?onglet=releves`, 'Lignes'],
   [`${office}/transactions?onglet=files`, 'Montant'],
   [`${office}/privacy-config?onglet=conservation`, 'État'],
   [`${office}/seo-config?onglet=redirections`, 'Chemin demandé'],

@@ -18,6 +18,7 @@ export const viewCapabilities = {
   courriels: 'technique',
   images: 'contenu',
   introuvables: 'contenu',
+  releves: 'finances',
   conservation: 'conformite',
   files: 'support',
   travaux: 'technique',

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { manualPostingsTab } from '../features/manual-postings/manual-postings.tsx';
 import { periodClosingsTab } from '../features/period-closings/period-closings.tsx';
-import { reconciliationTab } from '../features/reconciliation/reconciliation.tsx';
+import { reconciliationTab, statementsTab } from '../features/reconciliation/reconciliation.tsx';
 import type { PageHandle } from '../layouts/page-handle.ts';
 import { codeOfOpenTab, firstReads, ofOpenTab, readsBeforeOpening } from '../lib/first-reads.ts';
 import { pageMeta } from '../lib/meta.ts';
@@ -15,6 +15,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, m.finance_t
 
 const tabs: readonly [PageTab, ...PageTab[]] = [
   reconciliationTab,
+  statementsTab,
   periodClosingsTab,
   manualPostingsTab,
 ];

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
 import { TableTools } from '../views/views.ts';
+import { ReadButton } from './read-button.tsx';
 import { differencesQuery } from './reconciliation.api.ts';
 import { ResolveDialog } from './resolve.dialog.tsx';
 import { endNames, kindNames, sourceNames } from './words.ts';
@@ -31,7 +32,9 @@ export function Differences({ queue }: DifferencesProps) {
           <Badge tone="warn">{m.reconciliation_open_count({ count })}</Badge>
         </p>
       )}
-      <TableTools page="ecarts" columns={columns} hidden={queue.hidden} onHide={queue.hide} />
+      <TableTools page="ecarts" columns={columns} hidden={queue.hidden} onHide={queue.hide}>
+        <ReadButton />
+      </TableTools>
       <PagedTable of={differences} failed={m.reconciliation_failed()}>
         {(rows) => (
           <DataTable

@@ -11,9 +11,14 @@ import { readPages } from '../../lib/read-query.ts';
 
 export const noun = 'reconciliation';
 
-export const filesQuery = readPages<StatementFiles>([noun, 'files'], '/finances/releves', {
-  limit: '50',
-});
+export const fileParts: QueueParts<'tout'> = [
+  { value: 'tout', label: m.reconciliation_files, order: 'desc' },
+];
+
+export function filesQuery({ order }: QueueAsked<'tout'>) {
+  const search = { order, limit: '50' };
+  return readPages<StatementFiles>([noun, 'files', order], '/finances/releves', search);
+}
 
 type DifferenceList = {
   readonly elements: readonly Difference[];

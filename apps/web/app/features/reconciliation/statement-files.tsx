@@ -1,9 +1,10 @@
 import { statementExtensions, type StatementFile } from '@nzela/contract/reconciliation';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileSpreadsheet } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatDate, formatDecimal } from '../../lib/format.ts';
+import { queueSort, useQueue } from '../../lib/list-address.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { m } from '@nzela/messages/m';
 import { Card } from '../../ui/Card.tsx';
@@ -12,26 +13,35 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PagedTable } from '../../ui/PagedTable.tsx';
-import { downloadFile, filesQuery } from './reconciliation.api.ts';
+import { TableTools } from '../views/views.ts';
+import { ReadButton } from './read-button.tsx';
+import { downloadFile, fileParts, filesQuery } from './reconciliation.api.ts';
 import { sourceNames } from './words.ts';
 
 /** The statements that were read, each with what came of it, to be taken away as it was given. */
-export function StatementFiles({ action }: { readonly action: ReactNode }) {
-  const files = useInfiniteQuery(filesQuery);
+export function StatementFiles() {
+  const list = useQueue(fileParts);
+  const files = useInfiniteQuery(filesQuery(list.asked));
   return (
     <Card
       title={m.reconciliation_files()}
       description={m.reconciliation_files_text()}
-      action={action}
       padded={false}
     >
+      <div className="px-5 pb-4 sm:px-6">
+        <TableTools page="releves" columns={columns()} hidden={list.hidden} onHide={list.hide}>
+          <ReadButton />
+        </TableTools>
+      </div>
       <PagedTable of={files} bare rows={4}>
         {(rows) => (
           <DataTable
             label={m.reconciliation_files()}
             rows={rows}
             rowKey={({ id }) => id}
-            columns={columns()}
+            columns={columns().filter(({ id }) => !list.hidden.includes(id))}
+            sort={list.sort}
+            onSort={list.sortBy}
             empty={
               <EmptyState
                 icon={<FileSpreadsheet size={28} />}
@@ -50,7 +60,12 @@ export function StatementFiles({ action }: { readonly action: ReactNode }) {
 const counted = (count: number) => <span className="tabular">{formatDecimal(String(count))}</span>;
 
 const columns = (): DataTableProps<StatementFile>['columns'] => [
-  { id: 'day', header: m.reconciliation_day(), cell: ({ jour }) => formatDate(jour) },
+  {
+    id: queueSort,
+    header: m.reconciliation_day(),
+    isSortable: true,
+    cell: ({ jour }) => formatDate(jour),
+  },
   {
     id: 'source',
     header: m.reconciliation_source(),
