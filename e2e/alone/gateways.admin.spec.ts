@@ -96,6 +96,10 @@ journey(
     await expect.poll(() => page.locator('tbody tr').filter({ hasNotText: begun }).count()).toBe(0);
     await exchange.waitFor();
     await expectReadable(page, 360, 1280);
+    await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
+    await page.waitForURL((url) => url.searchParams.get('tri') === 'date');
+    expect(new URL(page.url()).searchParams.get('reference')).toBe(begun);
+    await exchange.waitFor();
   },
 );
 

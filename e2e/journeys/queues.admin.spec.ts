@@ -24,6 +24,7 @@ const tables = [
   [`${office}/privacy-config?onglet=conservation`, 'État'],
   [`${office}/seo-config?onglet=redirections`, 'Chemin demandé'],
   [`${office}/images-manager`, 'Type'],
+  [`${office}/maishapay-config?onglet=logs&journaux=tous`, 'Durée'],
 ] as const;
 
 const columns = (page: Page) => page.getByRole('dialog', { name: 'Colonnes' });

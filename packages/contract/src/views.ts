@@ -22,6 +22,7 @@ export const viewCapabilities = {
   conservation: 'conformite',
   files: 'support',
   travaux: 'technique',
+  echanges: 'technique',
 } as const satisfies Readonly<Record<string, Capability>>;
 
 export type ViewPage = keyof typeof viewCapabilities;

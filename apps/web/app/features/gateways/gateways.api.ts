@@ -5,33 +5,19 @@ import type { RatesAnswer } from '@nzela/contract/rates';
 import type { SettingsDocument } from '@nzela/contract/settings';
 import type { TariffSimulation } from '@nzela/contract/tariffs';
 import type { CardConfiguration } from '@nzela/contract/virtual-cards';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { http } from '../../lib/http.ts';
-import { readQuery } from '../../lib/read-query.ts';
+import { readPages, readQuery } from '../../lib/read-query.ts';
 
 export function testGateway(job: GatewayJobName): Promise<GatewayTest> {
   return http.call(`/gateways/${job}/essai`, { method: 'POST', body: {} });
 }
 
-export type ExchangeSearch = {
-  readonly limit: number;
-  readonly curseur?: string | undefined;
-  readonly resultat?: string | undefined;
-  readonly reference?: string | undefined;
-};
-
-/** What was exchanged with a provider, the latest first. */
-export function exchangesQuery(job: GatewayJobName, search: ExchangeSearch) {
-  const query = new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  );
-  return queryOptions({
-    ...readQuery<GatewayExchangeList>(
-      ['gateway-exchanges', job, query.toString()],
-      `/gateways/${job}/echanges?${query.toString()}`,
-    ),
+/** What was exchanged with a provider, narrowed down to `search`. */
+export function exchangesQuery(job: GatewayJobName, search: URLSearchParams) {
+  const key = ['gateway-exchanges', job, search.toString()];
+  return infiniteQueryOptions({
+    ...readPages<GatewayExchangeList>(key, `/gateways/${job}/echanges`, search),
     placeholderData: keepPreviousData,
   });
 }

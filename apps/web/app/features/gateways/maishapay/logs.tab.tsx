@@ -1,9 +1,9 @@
 import { exchangeDays, exchangeResults, type GatewayExchange } from '@nzela/contract/gateways';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { ComponentProps } from 'react';
 import { formatDate } from '../../../lib/format.ts';
+import { type ListAddress, queueSort, useListAddress } from '../../../lib/list-address.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -11,47 +11,37 @@ import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { NothingFound } from '../../../ui/NothingFound.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { Reading } from '../../../ui/Reading.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { StatusPill } from '../../../ui/StatusPill.tsx';
+import { TableTools } from '../../views/views.ts';
 import { exchangesQuery } from '../gateways.api.ts';
 
 const job = 'mobile-money';
-const shortList = 5;
-const longList = 25;
+const shortList = '5';
+const longList = '25';
 const noFilters = { resultat: '', reference: '' };
+const inPlace = { replace: true, preventScrollReset: true };
+const newestFirst = { by: queueSort, isDescending: true };
 
 /** The exchanges with the gateway (spec §2): the last five, or all of them by page with their filters in the address. */
 export function LogsTab() {
-  const [address, setAddress] = useSearchParams();
-  const isAll = address.get('journaux') === 'tous';
-  const resultat = exchangeResults.find((one) => one === address.get('resultat')) ?? '';
-  const reference = address.get('reference') ?? '';
-  const [cursors, setCursors] = useState<readonly string[]>([]);
-  const exchanges = useQuery(
-    exchangesQuery(job, {
-      limit: isAll ? longList : shortList,
-      ...(isAll ? { curseur: cursors.at(-1), resultat, reference } : {}),
-    }),
-  );
-  const change = (
-    part: Readonly<Record<string, string>>,
-    { replace }: { readonly replace: boolean },
-  ) => {
-    setCursors([]);
-    setAddress(
-      (now) => {
-        for (const [name, value] of Object.entries(part))
-          if (value === '') now.delete(name);
-          else now.set(name, value);
-        return now;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const [{ search, sort, hidden }, set] = useListAddress();
+  const isAll = search.get('journaux') === 'tous';
+  const filters = {
+    resultat: exchangeResults.find((one) => one === search.get('resultat')) ?? '',
+    reference: search.get('reference') ?? '',
   };
-  const filter = (part: Readonly<Record<string, string>>) => change(part, { replace: true });
-  const isFiltered = isAll && (resultat !== '' || reference !== '');
+  const order = sort?.isDescending === false ? 'asc' : 'desc';
+  const latest = new URLSearchParams({ limit: shortList });
+  const all = narrowed(new URLSearchParams({ limit: longList, order }), filters);
+  const exchanges = useInfiniteQuery(exchangesQuery(job, isAll ? all : latest));
+  const change = (next: Partial<ListAddress>) => set((now) => ({ ...now, ...next }), inPlace);
+  const filter = (part: Partial<ExchangeFilters>) =>
+    set((now) => ({ ...now, search: narrowed(now.search, part) }), inPlace);
+  const isFiltered = filters.resultat !== '' || filters.reference !== '';
   return (
     <Card
       title={m.gateway_config_logs()}
@@ -73,9 +63,7 @@ export function LogsTab() {
             variant="secondary"
             size="s"
             onClick={() =>
-              change(isAll ? { ...noFilters, journaux: '' } : { journaux: 'tous' }, {
-                replace: false,
-              })
+              set((now) => (isAll ? latestOf(now) : allOf(now)), { preventScrollReset: true })
             }
           >
             {isAll ? m.gateway_config_latest_logs() : m.gateway_config_all_logs()}
@@ -83,36 +71,72 @@ export function LogsTab() {
         </div>
       }
     >
-      {isAll && <Filters resultat={resultat} reference={reference} onChange={filter} />}
-      {exchanges.data === undefined ? (
-        <div className="p-5 pt-0 sm:px-6">
-          <Reading of={exchanges} rows={shortList} />
-        </div>
-      ) : (
+      {isAll ? (
         <>
-          <Exchanges
-            rows={exchanges.data.elements}
-            busy={exchanges.isPlaceholderData}
-            onClear={isFiltered ? () => filter(noFilters) : null}
-          />
-          {isAll && (
-            <Pages
-              isFirst={cursors.length === 0}
-              next={exchanges.data.curseur}
-              onBack={() => setCursors((now) => now.slice(0, -1))}
-              onNext={(cursor) => setCursors((now) => [...now, cursor])}
+          <Filters {...filters} onChange={filter} />
+          <div className="px-5 pb-4 sm:px-6">
+            <TableTools
+              page="echanges"
+              columns={columns()}
+              hidden={hidden}
+              onHide={(next) => change({ hidden: next })}
             />
-          )}
+          </div>
+          <PagedTable of={exchanges} bare>
+            {(rows) => (
+              <Exchanges
+                rows={rows}
+                busy={exchanges.isPlaceholderData}
+                columns={columns().filter(({ id }) => !hidden.includes(id))}
+                sort={sort ?? newestFirst}
+                onSort={(next) => change({ sort: next })}
+                onClear={isFiltered ? () => filter(noFilters) : null}
+              />
+            )}
+          </PagedTable>
         </>
+      ) : (
+        <Latest exchanges={exchanges} />
       )}
     </Card>
   );
 }
 
-type FiltersProps = {
-  readonly resultat: string;
-  readonly reference: string;
-  readonly onChange: (part: Readonly<Record<string, string>>) => void;
+/** An address, or what the API is asked, with these filters; an empty one is left out. */
+function narrowed(search: URLSearchParams, part: Readonly<Record<string, string>>) {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(part))
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  return next;
+}
+
+function allOf({ search }: ListAddress): ListAddress {
+  return { search: narrowed(search, { journaux: 'tous' }), sort: null, hidden: [] };
+}
+
+function latestOf({ search }: ListAddress): ListAddress {
+  return { search: narrowed(search, { ...noFilters, journaux: '' }), sort: null, hidden: [] };
+}
+
+type LatestProps = {
+  readonly exchanges: ComponentProps<typeof PagedTable<GatewayExchange>>['of'];
+};
+
+function Latest({ exchanges }: LatestProps) {
+  if (exchanges.data === undefined)
+    return (
+      <div className="p-5 pt-0 sm:px-6">
+        <Reading of={exchanges} rows={Number(shortList)} />
+      </div>
+    );
+  const [first] = exchanges.data.pages;
+  return <Exchanges rows={first?.elements ?? []} columns={columns()} onClear={null} />;
+}
+
+type ExchangeFilters = { readonly resultat: string; readonly reference: string };
+type FiltersProps = ExchangeFilters & {
+  readonly onChange: (part: Partial<ExchangeFilters>) => void;
 };
 
 function Filters({ resultat, reference, onChange }: FiltersProps) {
@@ -142,21 +166,17 @@ const results = {
   sans_reponse: { look: 'checking', label: m.gateway_config_result_unknown },
 } as const;
 
-type ExchangesProps = {
-  readonly rows: readonly GatewayExchange[];
-  readonly busy: boolean;
+type ExchangesProps = Omit<DataTableProps<GatewayExchange>, 'label' | 'rowKey' | 'empty'> & {
   /** Null: nothing narrows the list. */
   readonly onClear: (() => void) | null;
 };
 
-function Exchanges({ rows, busy, onClear }: ExchangesProps) {
+function Exchanges({ onClear, ...table }: ExchangesProps) {
   return (
     <DataTable
+      {...table}
       label={m.gateway_config_logs()}
-      rows={rows}
-      busy={busy}
       rowKey={({ id }) => id}
-      columns={columns()}
       empty={
         onClear === null ? (
           <EmptyState title={m.gateway_config_logs_empty()}>
@@ -173,8 +193,9 @@ function Exchanges({ rows, busy, onClear }: ExchangesProps) {
 function columns(): DataTableProps<GatewayExchange>['columns'] {
   return [
     {
-      id: 'date',
+      id: queueSort,
       header: m.operations_column_date(),
+      isSortable: true,
       cell: ({ date }) => (
         <span className="tabular whitespace-nowrap text-ink-2">{formatDate(date, 'dateTime')}</span>
       ),
@@ -226,31 +247,5 @@ function Result({ resultat, etat, code, detail }: GatewayExchange) {
       <StatusPill look={look}>{label()}</StatusPill>
       {said !== '' && <span className="text-sm break-words text-ink-2">{said}</span>}
     </span>
-  );
-}
-
-type PagesProps = {
-  readonly isFirst: boolean;
-  readonly next: string | null;
-  readonly onBack: () => void;
-  readonly onNext: (cursor: string) => void;
-};
-
-function Pages({ isFirst, next, onBack, onNext }: PagesProps) {
-  if (isFirst && next === null) return null;
-  return (
-    <div className="flex justify-between gap-3 border-t border-border px-5 py-4 sm:px-6">
-      <Button variant="secondary" size="s" disabled={isFirst} onClick={onBack}>
-        {m.ui_pagination_previous()}
-      </Button>
-      <Button
-        variant="secondary"
-        size="s"
-        disabled={next === null}
-        onClick={() => next !== null && onNext(next)}
-      >
-        {m.ui_pagination_next()}
-      </Button>
-    </div>
   );
 }
