@@ -7,6 +7,7 @@ import { AlertDialog, Dialog, type DialogProps } from './Dialog.tsx';
 import { PlainForm } from './PlainForm.tsx';
 import { Sheet } from './Sheet.tsx';
 import { TextField } from './TextField.tsx';
+import { dialogWhenOpened } from './when-opened.tsx';
 
 function Opened({ of: Part, ...props }: { readonly of: typeof Dialog } & Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -140,6 +141,56 @@ test('a dialog whose code comes late, over another one, can be answered', async 
   expect(onAnswer).toHaveBeenCalledOnce();
   const below = screen.getByLabelText('Sujet').element();
   expect(below.closest('[inert]')).not.toBeNull();
+});
+
+/** Two buttons, one of which opens a dialog whose code has not come yet. */
+function Late({ of: LateDialog, onOther }: LateProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Ouvrir</button>
+      <button onClick={onOther}>Autre</button>
+      {isOpen && <LateDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type LateProps = {
+  readonly of: ComponentType<{ readonly onClose: () => void }>;
+  readonly onOther: () => void;
+};
+
+test('while the code of a dialog is on its way nothing else is pressed; Escape gives it up', async () => {
+  const code = Promise.withResolvers<{ default: LateProps['of'] }>();
+  const onOther = vi.fn<() => void>();
+  const Coming = dialogWhenOpened(() => code.promise);
+  const screen = await render(<Late of={Coming} onOther={onOther} />);
+  const opener = screen.getByRole('button', { name: 'Ouvrir' });
+  const other = screen.getByRole('button', { name: 'Autre' });
+  await opener.click();
+  const opening = screen.getByRole('status');
+  await expect.element(opening).toBeVisible();
+  const { left, top } = other.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 1, top + 1)).toBe(opening.element());
+  await userEvent.keyboard('{Tab}{Enter}');
+  expect(onOther).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opening).not.toBeInTheDocument();
+  await other.click();
+  expect(onOther).toHaveBeenCalledOnce();
+
+  await opener.click();
+  code.resolve({
+    default: ({ onClose }) => (
+      <Dialog open onClose={onClose} title="Venu">
+        <input aria-label="Sujet" />
+      </Dialog>
+    ),
+  });
+  await expect.element(screen.getByRole('dialog', { name: 'Venu' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
 });
 
 test('what must be answered stays: no Escape, no button to close it', async () => {

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useAlive } from '../lib/use-alive.ts';
+import { OpeningDialog } from './OpeningDialog.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -14,6 +16,24 @@ export function whenDrawn<Props extends object>(load: Load<Props>): ComponentTyp
   return function WhenDrawn(props: Props) {
     return (
       <Suspense>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** The same for a dialog that a press opens: until its code is there, nothing else of the page can be pressed. */
+export function dialogWhenOpened<Props extends { readonly onClose: () => void }>(
+  load: Load<Props>,
+): ComponentType<Props> {
+  loads.add(load);
+  const Loaded = lazy(load);
+  return function DialogWhenOpened(props: Props) {
+    // An address may open it; what the server writes has no dialog.
+    const isAlive = useAlive();
+    if (!isAlive) return null;
+    return (
+      <Suspense fallback={<OpeningDialog onClose={props.onClose} />}>
         <Loaded {...props} />
       </Suspense>
     );

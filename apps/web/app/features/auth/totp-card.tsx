@@ -1,18 +1,21 @@
 import type { Security } from '@nzela/contract/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { disableTotp, renewBackupCodes, securityQuery } from './security.api.ts';
 
-const BackupCodesDialog = lazy(async () => ({
+const BackupCodesDialog = dialogWhenOpened(async () => ({
   default: (await import('./backup-codes-dialog.tsx')).BackupCodesDialog,
 }));
-const TotpDialog = lazy(async () => ({ default: (await import('./totp-dialog.tsx')).TotpDialog }));
+const TotpDialog = dialogWhenOpened(async () => ({
+  default: (await import('./totp-dialog.tsx')).TotpDialog,
+}));
 
 /** Few enough to make new ones. */
 const fewCodes = 3;
@@ -69,22 +72,16 @@ export function TotpCard({ totp }: { readonly totp: Security['totp'] }) {
         </Button>
       )}
       {isSettingUp && (
-        <Suspense>
-          <TotpDialog
-            onClose={() => setSettingUp(false)}
-            onEnabled={async (made) => {
-              setSettingUp(false);
-              setCodes(made);
-              await refresh();
-            }}
-          />
-        </Suspense>
+        <TotpDialog
+          onClose={() => setSettingUp(false)}
+          onEnabled={async (made) => {
+            setSettingUp(false);
+            setCodes(made);
+            await refresh();
+          }}
+        />
       )}
-      {codes !== null && (
-        <Suspense>
-          <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />
-        </Suspense>
-      )}
+      {codes !== null && <BackupCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </Card>
   );
 }

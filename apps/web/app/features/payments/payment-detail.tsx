@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount } from '../../lib/format.ts';
-import { later } from '../../lib/later.tsx';
 import { useMerchant } from '../../lib/merchant.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +15,7 @@ import { Reading } from '../../ui/Reading.tsx';
 import { Recap } from '../../ui/Recap.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { OperationReference, ReceiptButton } from '../operations/operations.ts';
 import { DisputeMark } from './dispute-mark.tsx';
 import { Disputes } from './disputes.tsx';
@@ -26,7 +26,9 @@ import { customerName, methodName, paymentStates } from './payment-words.ts';
 import { refundsQuery } from './payments.api.ts';
 import { Refunds } from './refunds.tsx';
 
-const RefundDialog = later(async () => (await import('./refund.dialog.tsx')).RefundDialog, null);
+const RefundDialog = dialogWhenOpened(async () => ({
+  default: (await import('./refund.dialog.tsx')).RefundDialog,
+}));
 
 const noDisputes: readonly Dispute[] = [];
 

@@ -3,14 +3,16 @@ import { Eye, KeyRound, ShieldAlert, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../lib/format.ts';
-import { later } from '../../lib/later.tsx';
 import { m } from '@nzela/messages/m';
 import { DataTable, type DataTableProps } from '../../ui/DataTable.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { IconButton, iconButtonClass } from '../../ui/IconButton.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { PersonState, personPath, typeNames } from './person-words.tsx';
 
-const Acts = later(async () => (await import('./person-acts.tsx')).PersonActDialog, null);
+const Acts = dialogWhenOpened(async () => ({
+  default: (await import('./person-acts.tsx')).PersonActDialog,
+}));
 
 /** What is done about a person in a dialog. */
 export type PersonAct = 'security' | 'password' | 'delete' | 'ask';

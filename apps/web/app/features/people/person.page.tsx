@@ -20,6 +20,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Badge } from '../../ui/StatusPill.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { capabilityNames } from '../administrators/administrators.ts';
 import { PersonHits } from '../screening/screening.tsx';
 import type { PersonAct } from './people-table.tsx';
@@ -28,7 +29,9 @@ import { PersonBlockCard } from './person-block.tsx';
 import { PersonMoney } from './person-money.tsx';
 import { PersonState, typeNames } from './person-words.tsx';
 
-const Acts = later(async () => (await import('./person-acts.tsx')).PersonActDialog, null);
+const Acts = dialogWhenOpened(async () => ({
+  default: (await import('./person-acts.tsx')).PersonActDialog,
+}));
 const PersonBusinesses = later(
   async () => (await import('./person-businesses.tsx')).PersonBusinesses,
   <Skeleton className="h-64 rounded-l" />,

@@ -2,15 +2,17 @@ import type { Rule } from '@nzela/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { later } from '../../lib/later.tsx';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { rulesQuery } from './rules.api.ts';
 
-const RuleDialog = later(async () => (await import('./rule.dialog.tsx')).RuleDialog, null);
+const RuleDialog = dialogWhenOpened(async () => ({
+  default: (await import('./rule.dialog.tsx')).RuleDialog,
+}));
 
 /** What administrators want to look at before it leaves: each rule is tried on the past before it holds anything. */
 export function RulesTab() {

@@ -1,7 +1,7 @@
 import type { Schedule } from '@nzela/contract/schedules';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Pause, Pencil, Play, SkipForward } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { formatAmount } from '../../lib/format.ts';
 import { useGroupedPhone } from '../../lib/use-grouped-phone.ts';
@@ -11,11 +11,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { AlertDialog } from '../../ui/Dialog.tsx';
 import { Badge, type Tone } from '../../ui/StatusPill.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { ScheduleHistory } from './schedule-history.tsx';
 import { occurrenceText, ruleText } from './schedule-text.ts';
 import { actOnSchedule, type ScheduleAction } from './schedules.api.ts';
 
-const ChangeDialog = lazy(async () => ({
+const ChangeDialog = dialogWhenOpened(async () => ({
   default: (await import('./change.dialog.tsx')).ChangeDialog,
 }));
 
@@ -123,11 +124,7 @@ function Actions({ schedule }: WithSchedule) {
       >
         {m.schedules_cancel_text()}
       </AlertDialog>
-      {open === 'change' && (
-        <Suspense>
-          <ChangeDialog schedule={schedule} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'change' && <ChangeDialog schedule={schedule} onClose={close} />}
     </div>
   );
 }

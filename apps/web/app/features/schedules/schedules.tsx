@@ -1,11 +1,12 @@
 import { CalendarClock } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/Link.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import type { ScheduledOrder } from './scheduled-order.ts';
 
-const ScheduleDialog = lazy(async () => ({
+const ScheduleDialog = dialogWhenOpened(async () => ({
   default: (await import('./schedule.dialog.tsx')).ScheduleDialog,
 }));
 
@@ -23,11 +24,7 @@ export function ScheduleButton({ order, label }: ScheduleButtonProps) {
       >
         {label}
       </Button>
-      {open && (
-        <Suspense>
-          <ScheduleDialog order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ScheduleDialog order={order} onClose={() => setOpen(false)} />}
     </>
   );
 }

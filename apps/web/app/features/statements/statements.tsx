@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MerchantAccount } from '../../lib/merchant-account.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 
-const StatementDialog = lazy(async () => ({
+const StatementDialog = dialogWhenOpened(async () => ({
   default: (await import('./statement.dialog.tsx')).StatementDialog,
 }));
 
@@ -30,13 +31,7 @@ export function StatementButton({ currencies, account, size }: StatementButtonPr
         {m.statements_action()}
       </Button>
       {open && (
-        <Suspense>
-          <StatementDialog
-            account={account}
-            currencies={currencies}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <StatementDialog account={account} currencies={currencies} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { callWithToasts } from '../../lib/call.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { readSupportState } from './support.api.ts';
 
-const SupportDialog = lazy(async () => ({
+const SupportDialog = dialogWhenOpened(async () => ({
   default: (await import('./support.dialog.tsx')).SupportDialog,
 }));
 
@@ -26,11 +27,7 @@ export function ContactSupport() {
       <Button variant="secondary" busy={busy} onClick={() => void press()}>
         {m.support_contact()}
       </Button>
-      {open && (
-        <Suspense>
-          <SupportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SupportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

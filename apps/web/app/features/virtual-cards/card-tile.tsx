@@ -10,14 +10,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { whenDrawn } from '../../ui/when-opened.tsx';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { CardFace, cardClass, designOf } from './card-face.tsx';
 import { typeName } from './card-status.ts';
 import { RevealFrame } from './reveal-frame.tsx';
 import { useReveal } from './use-reveal.ts';
 import { setCardActive } from './virtual-cards.api.ts';
 
-const ReloadDialog = whenDrawn(async () => ({
+const ReloadDialog = dialogWhenOpened(async () => ({
   default: (await import('./reload-dialog.tsx')).ReloadDialog,
 }));
 

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { whenDrawn } from '../../ui/when-opened.tsx';
+import { dialogWhenOpened, whenDrawn } from '../../ui/when-opened.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import { isOpen, isPending } from './card-status.ts';
 import { ClosedCards } from './closed-cards.tsx';
@@ -17,7 +17,7 @@ import { PendingCards } from './pending-cards.tsx';
 import { ContactSupport } from '../support/support.ts';
 import { cardConfigurationQuery, userVirtualCardsQuery } from './virtual-cards.api.ts';
 
-const OrderDialog = whenDrawn(async () => ({
+const OrderDialog = dialogWhenOpened(async () => ({
   default: (await import('./order-dialog.tsx')).OrderDialog,
 }));
 const CardDetail = whenDrawn(async () => ({

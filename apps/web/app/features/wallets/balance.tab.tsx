@@ -2,7 +2,7 @@ import type { Wallet } from '@nzela/contract/wallets';
 import { type CurrencyCode, currencyCodes } from '@nzela/money/currencies';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { unreadText } from '../../lib/api-error.ts';
 import { formatAmount, formatDate } from '../../lib/format.ts';
@@ -12,6 +12,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { dialogWhenOpened } from '../../ui/when-opened.tsx';
 import { RecentOperations } from '../operations/operations.ts';
 import { StatementButton } from '../statements/statements.tsx';
 import { BalancePictures } from './balance-pictures.tsx';
@@ -21,7 +22,7 @@ import { ReservedMoney } from './reserved-money.tsx';
 import { walletActions } from './wallet-actions.ts';
 import { walletQuery } from './wallets.api.ts';
 
-const ConvertDialog = lazy(async () => ({
+const ConvertDialog = dialogWhenOpened(async () => ({
   default: (await import('./convert.dialog.tsx')).ConvertDialog,
 }));
 
@@ -83,9 +84,7 @@ export function BalanceTab() {
         </Alert>
       )}
       {data !== undefined && converting !== null && (
-        <Suspense>
-          <ConvertDialog wallet={data} from={converting} onClose={stopConverting} />
-        </Suspense>
+        <ConvertDialog wallet={data} from={converting} onClose={stopConverting} />
       )}
       {data !== undefined && <BalancePictures wallet={data} />}
       <RecentOperations title={m.wallets_last_operations()} shown={operationsShown} />

@@ -3,17 +3,16 @@ import type { CurrencyCode } from '@nzela/money/currencies';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatAmount } from '../../../lib/format.ts';
-import { later } from '../../../lib/later.tsx';
 import { useRootData } from '../../../lib/root-data.ts';
 import { m } from '@nzela/messages/m';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { dialogWhenOpened } from '../../../ui/when-opened.tsx';
 import { capabilityNames } from '../../administrators/administrators.ts';
 
-const RefundTransactionDialog = later(
-  async () => (await import('./refund-transaction.dialog.tsx')).RefundTransactionDialog,
-  null,
-);
+const RefundTransactionDialog = dialogWhenOpened(async () => ({
+  default: (await import('./refund-transaction.dialog.tsx')).RefundTransactionDialog,
+}));
 
 /** What can be given back and where to, or in a sentence why nothing can. */
 export function RefundTransaction({ of }: { readonly of: TransactionDetail }) {

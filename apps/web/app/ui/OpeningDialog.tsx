@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { m } from '@nzela/messages/m';
+import { Spinner } from './Spinner.tsx';
+
+type OpeningDialogProps = {
+  /** Escape calls it: the person wants the dialog no more. */
+  readonly onClose: () => void;
+};
+
+/** With these something else of the page would be pressed, or would get the focus. */
+const keysOfThePage: ReadonlySet<string> = new Set(['Enter', ' ', 'Tab']);
+
+/**
+ * In the place of a dialog whose code is on its way: nothing of the page behind it can be pressed, and after a moment it
+ * shows that something opens. The focus stays where it was, so that the dialog gives it back there.
+ */
+export function OpeningDialog({ onClose }: OpeningDialogProps) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (!keysOfThePage.has(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const options = { capture: true, signal: controller.signal };
+    window.addEventListener('keydown', (event) => onKeyDown(event), options);
+    return () => controller.abort();
+  }, []);
+  return (
+    <div className="fixed inset-0 z-50 flex items-end justify-center sm:items-center" role="status">
+      <div className="flex w-full animate-late items-center justify-center gap-3 rounded-t-xl border border-border bg-surface p-7 text-ink-2 shadow-3 sm:w-auto sm:rounded-xl">
+        <Spinner /> {m.ui_loading()}
+      </div>
+    </div>
+  );
+}
