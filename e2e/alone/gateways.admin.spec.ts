@@ -75,8 +75,11 @@ journey(
       .getByRole('row')
       .filter({ hasText: shown ?? 'none' })
       .first();
-    expect(await exchange.count()).toBe(0);
+    // It comes by itself, and whoever wants to be sure asks again.
+    await exchange.waitFor();
+    const readAgain = page.waitForResponse((response) => response.url().includes('/echanges?'));
     await page.getByRole('button', { name: 'Actualiser' }).click();
+    expect((await readAgain).status()).toBe(200);
     await exchange.waitFor();
     await page.getByRole('button', { name: 'Voir tous les journaux' }).click();
     await page.waitForURL(/journaux=tous/);
