@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { m } from '@nzela/messages/m';
 import { Spinner } from './Spinner.tsx';
 
@@ -27,11 +28,13 @@ export function OpeningDialog({ onClose }: OpeningDialogProps) {
     window.addEventListener('keydown', (event) => onKeyDown(event), options);
     return () => controller.abort();
   }, []);
-  return (
-    <div className="fixed inset-0 z-50 flex items-end justify-center sm:items-center" role="status">
-      <div className="flex w-full animate-late items-center justify-center gap-3 rounded-t-xl border border-border bg-surface p-7 text-ink-2 shadow-3 sm:w-auto sm:rounded-xl">
+  // Beside the page, as the dialog will be: what stays in its place, as the bar at the bottom, lies below it.
+  return createPortal(
+    <div className="fixed inset-0 z-50 flex items-center justify-center p-5" role="status">
+      <div className="flex animate-late items-center gap-3 rounded-xl border border-border bg-surface px-7 py-5 text-ink-2 shadow-3">
         <Spinner /> {m.ui_loading()}
       </div>
-    </div>
+    </div>,
+    document.body,
   );
 }
