@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
 type Codec<Value> = {
@@ -20,7 +20,8 @@ export function useAddress<Value>(
   const shown = set.at === query ? set.value : codec.read(search);
   if (set.at !== query) setSet({ value: shown, at: query });
   const latest = useRef(shown);
-  useEffect(() => {
+  // With the drawing itself: an effect that is put off would take back what was set in between.
+  useLayoutEffect(() => {
     latest.current = shown;
   });
 

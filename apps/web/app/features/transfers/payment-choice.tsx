@@ -47,7 +47,7 @@ function useWays() {
 
 /** How to pay, and to whom once more, to be corrected before it commits; then the one button that pays. */
 export function PaymentChoice({ wizard, route, draft, kept, recipient }: PaymentChoiceProps) {
-  const { address, choose, settle, go, back } = wizard;
+  const { address, choose, suggestPayment, settle, go, back } = wizard;
   const { isReading, balances, funding } = useWays();
   const confirm = useConfirmWallet();
   const place = { mode: route.delivery, country: address.country };
@@ -57,7 +57,7 @@ export function PaymentChoice({ wizard, route, draft, kept, recipient }: Payment
   const prices = useMethodPrices(quoteRequest(address, route));
   const method = methodOf(address.payment, quote, balances);
   const suggested = address.payment === null ? firstMethod({ prices, balances, funding }) : null;
-  useSuggestion(suggested, choose);
+  useSuggestion(suggested, suggestPayment);
 
   const pay = usePay(async (transfer) => {
     settle('paiement', { transferId: transfer.id, payment: transfer.methodePaiement });
@@ -200,10 +200,13 @@ function PayNotice({
 }
 
 /** What is suggested is chosen: nobody has to press what they would have pressed. */
-function useSuggestion(payment: PaymentMethod | null, choose: Wizard['choose']): void {
+function useSuggestion(
+  payment: PaymentMethod | null,
+  suggestPayment: Wizard['suggestPayment'],
+): void {
   useEffect(() => {
-    if (payment !== null) choose({ payment });
-  }, [payment, choose]);
+    if (payment !== null) suggestPayment(payment);
+  }, [payment, suggestPayment]);
 }
 
 /** A quote that ran out or served already is replaced at once; the person looks at the new one before paying. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { PaymentMethod } from '@nzela/contract/tariffs';
 import { useAddress } from '../../lib/use-address.ts';
 import {
   readWizardAddress,
@@ -12,6 +13,8 @@ export type Wizard = {
   readonly address: WizardAddress;
   /** Writes a choice into the address, in the same place of the history, without moving the page. */
   readonly choose: (change: Partial<WizardAddress>) => void;
+  /** Chooses a way to pay for whoever has chosen none. */
+  readonly suggestPayment: (payment: PaymentMethod) => void;
   /** Goes to a step, as a new place in the history, at the top of the page. */
   readonly go: (step: WizardStep, change?: Partial<WizardAddress>) => void;
   /** The same in place of where we are, for moves that the browser's back button must not undo. */
@@ -30,6 +33,14 @@ export function useWizard(): Wizard {
       change((now) => ({ ...now, ...part }), { replace: true, preventScrollReset: true }),
     [change],
   );
+  const suggestPayment = useCallback(
+    (payment: PaymentMethod) =>
+      change((now) => (now.payment === null ? { ...now, payment } : now), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [change],
+  );
   const go = useCallback(
     (step: WizardStep, part: Partial<WizardAddress> = {}) =>
       change((now) => ({ ...now, ...part, step }), {}),
@@ -45,7 +56,7 @@ export function useWizard(): Wizard {
     if (previous !== undefined) go(previous);
   }, [go, previous]);
   return useMemo(
-    () => ({ address, choose, go, settle, back }),
-    [address, choose, go, settle, back],
+    () => ({ address, choose, suggestPayment, go, settle, back }),
+    [address, choose, suggestPayment, go, settle, back],
   );
 }
