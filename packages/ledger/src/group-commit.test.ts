@@ -186,6 +186,31 @@ test('on connections that pipeline, the same holds: the culprit is rejected alon
   await pool.end();
 });
 
+test('on connections that pipeline, what fails first is told, and no statement comes after its rollback', async () => {
+  const pool = otherPool(book.database.url, { max: 1, pipeline: true });
+  const ledger = createLedger({ pool });
+  const broken: CompanionWriter<unknown> = {
+    name: 'broken',
+    write: () => Promise.reject(new Error('a bug')),
+  };
+  const slow: CompanionWriter<unknown> = {
+    name: 'slow',
+    async write(client) {
+      for (const text of ['early', 'late'])
+        await client.query('INSERT INTO notes VALUES ($1)', [text]);
+      throw new Error('another one');
+    },
+  };
+  const companions = [slow, broken].map((writer) => ({ writer, row: 1 }));
+  await expect(ledger.submit(spend(), companions)).rejects.toThrow('a bug');
+  // The only connection: what it was sent before has been answered.
+  const { rows } = await pool.query("SELECT text FROM notes WHERE text IN ('early', 'late')");
+  expect(rows).toEqual([]);
+  expect((await book.balance(ada)).posted).toBe(1000);
+  await ledger.close();
+  await pool.end();
+});
+
 describe('when the connection is lost', () => {
   test('during a batch, it runs again on another one, and each operation has one effect', async () => {
     let killed = false;

@@ -256,7 +256,7 @@ async function rollBack(client: PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** One call per writer, in the order in which the batch first names them, with the rows of posted operations only. */
+/** One call per writer, begun in the order in which the batch first names them, with the rows of posted operations only. */
 async function writeCompanions(
   client: PoolClient,
   batch: readonly Waiting[],
@@ -271,5 +271,12 @@ async function writeCompanions(
       else rows.set(writer, [row]);
     }
   }
-  for (const [writer, set] of rows) await writer.write(client, set);
+  await inOrder(
+    client,
+    ...[...rows].map(
+      ([writer, set]) =>
+        () =>
+          writer.write(client, set),
+    ),
+  );
 }

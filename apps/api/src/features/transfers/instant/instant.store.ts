@@ -43,12 +43,8 @@ export const instantWriter: CompanionWriter<InstantRow> = {
     await inOrder(
       client,
       () => insertStories(client, rows),
-      () =>
-        inOrder(
-          client,
-          () => addJobs(client, [job]),
-          () => publishToMany(client, [...new Set(people)], changed),
-        ),
+      () => addJobs(client, [job]),
+      () => publishToMany(client, [...new Set(people)], changed),
     );
   },
 };
