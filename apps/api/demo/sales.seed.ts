@@ -12,7 +12,6 @@ import {
 } from '../src/features/card-payments/card-payments.ts';
 import { readMerchants } from '../src/features/merchants/merchants.service.ts';
 import { accountsOf } from '../src/features/merchants/merchants.store.ts';
-import { createSpendingGate } from '../src/features/limits/limits.ts';
 import { advancePayment } from '../src/features/mobile-money/follow.ts';
 import { startCollection } from '../src/features/mobile-money/mobile-money.ts';
 import { createLink, pauseLink } from '../src/features/payment-links/payment-links.service.ts';
@@ -25,7 +24,7 @@ import { lockOwnPayee } from '../src/features/payments/payouts/payees.store.ts';
 import { payOut } from '../src/features/payments/payouts/payouts.service.ts';
 import { createRefund } from '../src/features/payments/refunds/refunds.service.ts';
 import { sweepPayments } from '../src/features/payments/settling.ts';
-import { payFromWallet } from '../src/features/payments/wallet/paying.service.ts';
+import { payFromWallet, walletDeps } from '../src/features/payments/wallet/paying.service.ts';
 import { advancePayout, payoutId } from '../src/features/payouts/payouts.ts';
 import { findUser } from '../src/features/users/users.ts';
 import { wallet } from '../src/kernel/data/book.ts';
@@ -104,7 +103,7 @@ const accounts = [
 function createActor(stage: Stage, shop: Shop) {
   const { accountId, userId } = shop;
   const { pool } = stage;
-  const wallets = { ...stage, spending: createSpendingGate(stage) };
+  const wallets = walletDeps(stage);
   const linkIds = new Map<LinkName, string>();
   const payees = new Map<string, string>();
   const paid = new Map<Sale, string>();

@@ -24,7 +24,7 @@ import { payingRoutes } from './features/money-requests/paying.routes.ts';
 import { findProgram } from './features/api-keys/api-keys.ts';
 import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { eventsRoutes } from './features/events/events.routes.ts';
-import { findCaller } from './features/merchants/merchants.ts';
+import { createFindCaller } from './features/merchants/merchants.ts';
 import { paymentLinksRoutes } from './features/payment-links/payment-links.routes.ts';
 import { forgetCustomer } from './features/payments/payments.ts';
 import { balanceRoutes } from './features/payments/balance/balance.routes.ts';
@@ -173,7 +173,7 @@ export async function buildApp(deps: Deps): Promise<Routes> {
     isLive: deps.liveness.isLive,
     adminsNeedSecondFactor: config.adminsNeedSecondFactor,
     capabilitiesOf: (userId) => capabilitiesOf(deps.pool, userId),
-    merchantOf: (request, actor) => findCaller(deps.pool, request, actor),
+    merchantOf: createFindCaller(deps.pool),
     programOf: (request, key) => findProgram(deps, request, key),
   });
   installMaintenance(app, () => maintenanceOf(deps.settings));

@@ -1,7 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { BusinessType } from '@nzela/contract/merchants';
 import type { MerchantMode, MerchantRole } from '@nzela/contract/merchant-terms';
-import { uuids } from '@nzela/ledger/arrays';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { aliased, type RowOf, type Selection, type Table } from '../../kernel/data/columns.ts';
 import { insertRow } from '../../kernel/data/inserts.ts';
@@ -95,23 +94,32 @@ export type Membership = {
   readonly liveAccountId: string;
 };
 
-/** In the order of {@link merchantsOf}; of one merchant, when it is named. */
-export async function membershipOf(
+/** For whom somebody works. */
+export type Employment = {
+  readonly userId: string;
+  /** Null: the first in the order of {@link merchantsOf}. */
+  readonly merchantId: string | null;
+};
+
+/** Of each employment, in their order; null where the person does not work there. */
+export async function membershipsOf(
   pool: Pool,
-  userId: string,
-  merchantId: string | null,
-): Promise<Membership | null> {
-  const { rows } = await pool.query<Membership>(
-    `SELECT member.merchant_id AS "merchantId", member.role, m.live_at IS NOT NULL AS live,
-       test.id AS "testAccountId", live.id AS "liveAccountId"
-       FROM merchant_members member JOIN merchants m ON m.id = member.merchant_id
-       JOIN merchant_accounts test ON test.merchant_id = m.id AND test.mode = 'test'
-       JOIN merchant_accounts live ON live.merchant_id = m.id AND live.mode = 'live'
-      WHERE member.user_id = $1 AND ($2::uuid IS NULL OR member.merchant_id = $2)
-      ORDER BY member.role <> 'proprietaire', member.created_at, member.id LIMIT 1`,
-    [userId, merchantId],
+  asked: readonly Employment[],
+): Promise<readonly (Membership | null)[]> {
+  const { rows } = await pool.query<Membership & { place: bigint }>(
+    `SELECT asked.place, found.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (user_id, merchant_id, place)
+      CROSS JOIN LATERAL (
+        SELECT member.merchant_id AS "merchantId", member.role, m.live_at IS NOT NULL AS live,
+          test.id AS "testAccountId", live.id AS "liveAccountId"
+          FROM merchant_members member JOIN merchants m ON m.id = member.merchant_id
+          JOIN merchant_accounts test ON test.merchant_id = m.id AND test.mode = 'test'
+          JOIN merchant_accounts live ON live.merchant_id = m.id AND live.mode = 'live'
+         WHERE member.user_id = asked.user_id AND (asked.merchant_id IS NULL OR member.merchant_id = asked.merchant_id)
+         ORDER BY member.role <> 'proprietaire', member.created_at, member.id LIMIT 1) AS found`,
+    [asked.map(({ userId }) => userId), asked.map(({ merchantId }) => merchantId)],
   );
-  return rows[0] ?? null;
+  const found = new Map(rows.map(({ place, ...membership }) => [Number(place) - 1, membership]));
+  return asked.map((_, index) => found.get(index) ?? null);
 }
 
 export async function findMerchant(source: Readable, id: string): Promise<MerchantRow | null> {
@@ -253,20 +261,6 @@ export async function membersOf(source: Readable, accountId: string): Promise<re
     [accountId],
   );
   return rows.map(({ userId }) => userId);
-}
-
-/** The same of several accounts, by account. */
-export async function membersOfAll(
-  client: ClientBase,
-  accountIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await client.query<{ accountId: string; userIds: readonly string[] }>({
-    name: 'merchants.members',
-    text: `SELECT a.id AS "accountId", array_agg(m.user_id::text) AS "userIds" FROM merchant_members m
-       JOIN merchant_accounts a ON a.merchant_id = m.merchant_id WHERE a.id = ANY ($1::uuid[]) GROUP BY a.id`,
-    values: [uuids(accountIds, (id) => id)],
-  });
-  return new Map(rows.map(({ accountId, userIds }) => [accountId, userIds]));
 }
 
 /** For good, and what names its owner is erased. */

@@ -1,4 +1,4 @@
-export { findCaller } from './membership.ts';
+export { createFindCaller } from './membership.ts';
 export { requireTaking } from './live.ts';
 export { leaveMerchants, openMerchant } from './opening.ts';
 export { shownMerchants, type WalletUse } from './merchants.service.ts';
@@ -9,7 +9,6 @@ export {
   faceOf,
   markVerified,
   membersOf,
-  membersOfAll,
   ownerOf,
   readingOf,
   setLive,

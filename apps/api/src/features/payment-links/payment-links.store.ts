@@ -1,4 +1,5 @@
 import type { ClientBase, PoolClient } from 'pg';
+import { bigints, uuids } from '@nzela/ledger/arrays';
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import type { FeeBearer, PaymentCurrency } from '@nzela/contract/payment-terms';
 import { money, type Money } from '@nzela/money/money';
@@ -160,14 +161,17 @@ export async function hasUsesLeft(source: Readable, id: string): Promise<boolean
   return rowCount === 1;
 }
 
-/** One more payment of a link. False: it was used as often as it may be. */
-export async function countUse(client: ClientBase, id: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `UPDATE payment_links SET uses = uses + 1
-      WHERE id = $1 AND (uses_most IS NULL OR uses < uses_most)`,
-    [id],
-  );
-  return rowCount === 1;
+/** A payment more of each of these links; of one as often as it is named. False: one was used as often as it may be. */
+export async function countUses(client: ClientBase, ids: readonly string[]): Promise<boolean> {
+  const named = namedIn(ids);
+  if (named.length === 0) return true;
+  const { rowCount } = await client.query({
+    name: 'payment-links.count-uses',
+    text: `${namedText} UPDATE payment_links l SET uses = l.uses + named.times FROM named
+      WHERE l.id = named.id AND (l.uses_most IS NULL OR l.uses + named.times <= l.uses_most)`,
+    values: timesOf(named),
+  });
+  return rowCount === named.length;
 }
 
 export async function countSeen(db: Readable, id: string): Promise<void> {
@@ -176,10 +180,31 @@ export async function countSeen(db: Readable, id: string): Promise<void> {
 
 /** A payment was begun on each of these links; on one of them as often as it is named. */
 export async function countBegun(client: ClientBase, ids: readonly string[]): Promise<void> {
-  // In one order, so that two transactions do not wait for each other.
-  for (const id of ids.toSorted())
-    await client.query('UPDATE payment_links SET begun = begun + 1 WHERE id = $1', [id]);
+  const named = namedIn(ids);
+  if (named.length === 0) return;
+  await client.query({
+    name: 'payment-links.count-begun',
+    text: `${namedText} UPDATE payment_links l SET begun = l.begun + named.times FROM named WHERE l.id = named.id`,
+    values: timesOf(named),
+  });
 }
+
+/** Locked in the order of their ids, so that two transactions do not wait for each other. */
+const namedText = `WITH asked AS (SELECT unnest($1::uuid[]) AS id, unnest($2::int8[]) AS times),
+  named AS (SELECT l.id, asked.times FROM payment_links l JOIN asked USING (id) ORDER BY l.id FOR NO KEY UPDATE OF l)`;
+
+type Named = readonly [id: string, times: number];
+
+function namedIn(ids: readonly string[]): Named[] {
+  const times = new Map<string, number>();
+  for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1);
+  return [...times];
+}
+
+const timesOf = (named: readonly Named[]) => [
+  uuids(named, ([id]) => id),
+  bigints(named, ([, times]) => BigInt(times)),
+];
 
 export async function listLinks(
   snapshot: Snapshot,

@@ -1,7 +1,7 @@
 export {
   countBegun,
   countSeen,
-  countUse,
+  countUses,
   findLink,
   linkOfCode,
   type PaymentLink,

@@ -21,10 +21,9 @@ import {
   type CheckoutDeps,
   type Holder,
 } from './checkout.service.ts';
-import { createSpendingGate } from '../limits/limits.ts';
 import { beginPayment } from './beginning.service.ts';
 import type { PaymentDeps } from './deps.ts';
-import { payFromWallet } from './wallet/paying.service.ts';
+import { payFromWallet, walletDeps } from './wallet/paying.service.ts';
 
 const params = z.object({ code: checkoutCodeSchema });
 const attemptParams = z.object({ code: checkoutCodeSchema, paiementId: idSchema });
@@ -93,7 +92,7 @@ export const checkoutRoutes: Features<PaymentDeps> = async (app, routeDeps) => {
     offer: createOffer(routeDeps),
   };
 
-  const walletDeps = { ...deps, spending: createSpendingGate(deps) };
+  const wallets = walletDeps(deps);
 
   app.get(
     '/checkouts/:code',
@@ -129,7 +128,7 @@ export const checkoutRoutes: Features<PaymentDeps> = async (app, routeDeps) => {
     async (request, reply) => {
       const { code, userId: payerId } = holderOf(request);
       const key = idempotencyKey(request, payerId ?? code);
-      return sendAnswer(reply, await payFromWallet(walletDeps, { key, code, payerId, request }));
+      return sendAnswer(reply, await payFromWallet(wallets, { key, code, payerId, request }));
     },
   );
 

@@ -13,7 +13,6 @@ import { insertRows } from '../../kernel/data/row-sets.ts';
 import { onlyRow, updateRow } from '../../kernel/data/rows.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';
 import type { Named, OwnCustomer } from '../customers/customers.ts';
-import { takingMoney, type Face } from '../merchants/merchants.ts';
 import { termsColumn, termsIn, type Terms, type TermsColumn } from './terms.ts';
 
 /** How it was paid. */
@@ -148,35 +147,6 @@ export async function lockOwnPayment(
     ),
   );
 }
-
-/** A payment with whom it is paid to, and whether they take money now. */
-export type AtTill = {
-  readonly payment: Payment;
-  readonly face: Face;
-  readonly takesMoney: boolean;
-};
-
-export async function atTillOfCode(db: Readable, code: string): Promise<AtTill | null> {
-  const { rows } = await db.query<TillRow>(
-    // Looked up one after the other: a join of all of them reads each merchant, while there are few.
-    `SELECT p.*, till.* FROM payments p CROSS JOIN LATERAL (
-       SELECT a.mode, m.id AS merchant_id, m.name AS merchant_name, m.logo_id, ${takingMoney} AS takes_money
-         FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id WHERE a.id = p.account_id OFFSET 0) AS till
-      WHERE p.code = $1`,
-    [code],
-  );
-  const [row] = rows;
-  if (row === undefined) return null;
-  const face = { id: row.merchant_id, name: row.merchant_name, logoId: row.logo_id };
-  return { payment: paymentOf(row), face, takesMoney: row.takes_money };
-}
-
-type TillRow = PaymentRow & {
-  readonly merchant_id: string;
-  readonly merchant_name: string;
-  readonly logo_id: string | null;
-  readonly takes_money: boolean;
-};
 
 export async function paymentById(source: Readable, id: string): Promise<Payment> {
   const { rows } = await source.query<PaymentRow>(`${selectPayments} WHERE p.id = $1`, [id]);

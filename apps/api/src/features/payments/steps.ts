@@ -18,7 +18,7 @@ import { assertWay } from '../../kernel/data/states.ts';
 import { addJobs, type Job } from '../../kernel/jobs/jobs.ts';
 import { addBusinessDays, kinshasa, paris } from '../../kernel/time/business-days.ts';
 import { recordEvent } from '../events/events.ts';
-import { countUse } from '../payment-links/payment-links.ts';
+import { countUses } from '../payment-links/payment-links.ts';
 import { membersOf } from '../merchants/merchants.ts';
 import type { PaymentDeps } from './deps.ts';
 import { updatePayment, type Payment, type PaymentChange, type Receipt } from './payments.store.ts';
@@ -87,7 +87,7 @@ export async function receivePayment(
   // The ledger's locks first, then the link's: in the order of a group commit.
   const isReceived = await (linkId === null
     ? isTaken()
-    : keepIf(client, async () => (await isTaken()) && countUse(client, linkId)));
+    : keepIf(client, async () => (await isTaken()) && countUses(client, [linkId])));
   if (!isReceived) return false;
   const { method, fee, paid, paidAt, payerId, availableAt, settledAt } = receipt;
   const change = {

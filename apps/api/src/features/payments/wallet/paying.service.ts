@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { say } from '@nzela/messages/message';
 import type { Companion, LedgerResult } from '@nzela/ledger/types';
 import type { Money } from '@nzela/money/money';
+import { batchReads, type BatchedRead } from '../../../kernel/data/batched-reads.ts';
 import { requireCovered, settled, settlement, submit, wallet } from '../../../kernel/data/book.ts';
 import {
   idempotencyWriter,
@@ -14,6 +15,7 @@ import { actorOf } from '../../../kernel/identity/session.ts';
 import { assertWay } from '../../../kernel/data/states.ts';
 import {
   consentTo,
+  createSpendingGate,
   keptSpendingWriter,
   requireWithinLimits,
   type Consent,
@@ -26,13 +28,25 @@ import { checkoutOf } from '../checkout.service.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { requireUsesLeft } from '../../payment-links/payment-links.ts';
 import { refuseOver } from '../payable.ts';
-import { atTillOfCode, type AtTill } from '../payments.store.ts';
 import { paymentStates } from '../states.ts';
 import { receiving } from '../steps.ts';
 import { wirePayment } from '../view.ts';
-import { PaymentHeld, paidWriter, type PaidRow } from './paying.store.ts';
+import { PaymentHeld, atTills, paidWriter, type AtTill, type PaidRow } from './paying.store.ts';
 
-export type WalletDeps = PaymentDeps & { readonly spending: SpendingGate };
+export type WalletDeps = PaymentDeps & {
+  readonly spending: SpendingGate;
+  /** Finds a payment by its code. */
+  readonly atTill: BatchedRead<string, AtTill | null>;
+};
+
+/** What paying from a wallet needs beside what paying needs: once for a process. */
+export function walletDeps<Deps extends PaymentDeps>(deps: Deps): Deps & WalletDeps {
+  return {
+    ...deps,
+    spending: createSpendingGate(deps),
+    atTill: batchReads((codes) => atTills(deps.pool, codes)),
+  };
+}
 
 type WalletPayment = {
   readonly key: IdempotencyKey;
@@ -58,7 +72,7 @@ export async function payFromWallet(
   paying: WalletPayment,
 ): Promise<StoredAnswer> {
   for (let tries = 1; ; tries += 1) {
-    const till = (await atTillOfCode(deps.pool, paying.code)) ?? refuse('introuvable');
+    const till = (await deps.atTill(paying.code)) ?? refuse('introuvable');
     const isWaiting = till.payment.status === 'en_attente';
     const answered = isWaiting ? null : await storedAnswer(deps.pool, paying.key);
     if (answered !== null) return answered;
@@ -73,7 +87,7 @@ type Paying = WalletPayment & AtTill;
 
 /** Null when another transaction has the payment in hand, or has paid it. */
 async function pay(deps: WalletDeps, paying: Paying): Promise<StoredAnswer | null> {
-  const { payment, face, key, payerId } = paying;
+  const { payment, face, members, key, payerId } = paying;
   refuseOver(payment, deps.clock.now());
   if (!paying.takesMoney) refuse('mode_production_inactif');
   if (payment.linkId !== null) await requireUsesLeft(deps.pool, payment.linkId);
@@ -98,6 +112,7 @@ async function pay(deps: WalletDeps, paying: Paying): Promise<StoredAnswer | nul
   const row: PaidRow = {
     payment: paid,
     event: wirePayment(deps, paid),
+    members,
     operation: isLive ? lineOf(paid, face) : null,
     origin: key.origin ?? null,
   };

@@ -1,16 +1,57 @@
 import type { ClientBase } from 'pg';
 import { bigints, timestamps, uuids } from '@nzela/ledger/arrays';
+import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import type { MerchantPayment } from '@nzela/contract/payments';
 import { publish, publishToMany } from '../../../kernel/data/events.ts';
+import type { Readable } from '../../../kernel/data/snapshots.ts';
 import type { Origin } from '../../../kernel/http/idempotency.ts';
 import { refuse } from '../../../kernel/http/problem.ts';
 import { addJobs, type Job } from '../../../kernel/jobs/jobs.ts';
 import { recordEvents } from '../../events/events.ts';
-import { membersOfAll } from '../../merchants/merchants.ts';
 import { writeOperations, type NewOperation } from '../../operations/operations.ts';
-import { countUse } from '../../payment-links/payment-links.ts';
-import type { Payment, Receipt } from '../payments.store.ts';
+import { takingMoney, type Face } from '../../merchants/merchants.ts';
+import { countUses } from '../../payment-links/payment-links.ts';
+import { paymentOf, type Payment, type PaymentRow, type Receipt } from '../payments.store.ts';
+
+/** A payment with whom it is paid to, the people who work for them, and whether they take money now. */
+export type AtTill = {
+  readonly payment: Payment;
+  readonly face: Face;
+  readonly members: readonly string[];
+  readonly takesMoney: boolean;
+};
+
+/** Of each code, in their order; null where there is no such payment. */
+export async function atTills(
+  db: Readable,
+  codes: readonly string[],
+): Promise<readonly (AtTill | null)[]> {
+  const { rows } = await db.query<TillRow>(
+    // Looked up one after the other: a join of all of them reads each merchant, while there are few.
+    `SELECT p.*, till.* FROM payments p CROSS JOIN LATERAL (
+       SELECT a.mode, m.id AS merchant_id, m.name AS merchant_name, m.logo_id, ${takingMoney} AS takes_money,
+         ARRAY(SELECT user_id::text FROM merchant_members WHERE merchant_id = m.id) AS members
+         FROM merchant_accounts a JOIN merchants m ON m.id = a.merchant_id WHERE a.id = p.account_id OFFSET 0) AS till
+      WHERE p.code = ANY ($1::text[])`,
+    [codes],
+  );
+  const found = new Map(rows.map((row) => [row.code, row]));
+  return codes.map((code) => {
+    const row = found.get(code);
+    if (row === undefined) return null;
+    const face = { id: row.merchant_id, name: row.merchant_name, logoId: row.logo_id };
+    return { payment: paymentOf(row), face, members: row.members, takesMoney: row.takes_money };
+  });
+}
+
+type TillRow = PaymentRow & {
+  readonly merchant_id: string;
+  readonly merchant_name: string;
+  readonly logo_id: string | null;
+  readonly takes_money: boolean;
+  readonly members: readonly string[];
+};
 
 /** A payment that is paid from a wallet, to write in the commit that moves its money. */
 export type PaidRow = {
@@ -18,6 +59,8 @@ export type PaidRow = {
   readonly payment: Payment & { readonly receipt: Receipt };
   /** As its merchant's programs hear of it. */
   readonly event: MerchantPayment;
+  /** The merchant's people. */
+  readonly members: readonly string[];
   /** The line of the payer's history; null in the test mode. */
   readonly operation: NewOperation | null;
   /** Null where nobody asked over HTTP. */
@@ -34,30 +77,30 @@ export class PaymentHeld extends Error {}
 export const paidWriter: CompanionWriter<PaidRow> = {
   name: 'payments.paid',
   async write(client, rows) {
-    await client.query({ name: 'payments.logged-later', text: loggedLater, values: [] });
-    await markPaid(client, rows);
-    await countUses(client, rows);
-    await recordEvents(
+    const payments = rows.map(({ payment }) => payment);
+    // One after the other on the connection, without waiting for each answer: the batch holds locks meanwhile.
+    await inOrder(
       client,
-      rows.map(({ payment, event }) => ({
-        accountId: payment.accountId,
-        type: 'payment.paid',
-        data: event,
-        at: payment.receipt.paidAt,
-      })),
+      () => markPaid(client, payments),
+      () => countLinks(client, payments),
+      () => recordEvents(client, rows.map(eventOf)),
+      () =>
+        writeOperations(
+          client,
+          rows.flatMap(({ operation }) => operation ?? []),
+        ),
+      () => addJobs(client, jobsOf(rows)),
+      () => showMembers(client, rows),
+      () => showPayers(client, payments),
     );
-    await writeOperations(
-      client,
-      rows.flatMap(({ operation }) => operation ?? []),
-    );
-    await addJobs(client, jobsOf(rows));
-    await showMembers(client, rows);
-    await showPayers(client, rows);
   },
 };
 
-/** The job of the batch writes into the log of transactions, and not the trigger (migration 0385). */
-const loggedLater = "SELECT set_config('nzela.logged_later', 'payments', true)";
+type PaidPayment = PaidRow['payment'];
+
+function eventOf({ payment: { accountId, receipt }, event }: PaidRow) {
+  return { accountId, type: 'payment.paid', data: event, at: receipt.paidAt } as const;
+}
 
 /** What can wait, in one job for the batch. */
 function jobsOf(rows: readonly PaidRow[]): Job[] {
@@ -84,27 +127,26 @@ const markText = `
         unnest($7::timestamptz[]) AS settled) AS paid USING (id)
     WHERE p.id = held.id`;
 
-async function markPaid(client: ClientBase, rows: readonly PaidRow[]): Promise<void> {
+async function markPaid(client: ClientBase, payments: readonly PaidPayment[]): Promise<void> {
   const { rowCount } = await client.query({
     name: 'payments.mark-paid',
     text: markText,
     values: [
-      uuids(rows, ({ payment }) => payment.id),
-      bigints(rows, ({ payment }) => payment.receipt.fee.minor),
-      bigints(rows, ({ payment }) => payment.receipt.paid.minor),
-      timestamps(rows, ({ payment }) => payment.receipt.paidAt),
-      uuids(rows, ({ payment }) => payment.receipt.payerId),
-      timestamps(rows, ({ payment }) => payment.receipt.availableAt),
-      timestamps(rows, ({ payment }) => payment.receipt.settledAt),
+      uuids(payments, ({ id }) => id),
+      bigints(payments, ({ receipt }) => receipt.fee.minor),
+      bigints(payments, ({ receipt }) => receipt.paid.minor),
+      timestamps(payments, ({ receipt }) => receipt.paidAt),
+      uuids(payments, ({ receipt }) => receipt.payerId),
+      timestamps(payments, ({ receipt }) => receipt.availableAt),
+      timestamps(payments, ({ receipt }) => receipt.settledAt),
     ],
   });
-  if (rowCount !== rows.length) throw new PaymentHeld();
+  if (rowCount !== payments.length) throw new PaymentHeld();
 }
 
-/** In the order of the links' ids, so that two commits do not wait for each other. */
-async function countUses(client: ClientBase, rows: readonly PaidRow[]): Promise<void> {
-  const linkIds = rows.flatMap(({ payment: { linkId } }) => linkId ?? []).toSorted();
-  for (const linkId of linkIds) if (!(await countUse(client, linkId))) refuse('lien_epuise');
+async function countLinks(client: ClientBase, payments: readonly PaidPayment[]): Promise<void> {
+  const linkIds = payments.flatMap(({ linkId }) => linkId ?? []);
+  if (!(await countUses(client, linkIds))) refuse('lien_epuise');
 }
 
 const spent = [
@@ -112,23 +154,15 @@ const spent = [
   { sujet: 'wallets', id: null },
 ] as const;
 
-async function showPayers(client: ClientBase, rows: readonly PaidRow[]): Promise<void> {
-  const payers = rows.flatMap(({ payment }) => payment.receipt.payerId ?? []);
+async function showPayers(client: ClientBase, payments: readonly PaidPayment[]): Promise<void> {
+  const payers = payments.flatMap(({ receipt }) => receipt.payerId ?? []);
   await publishToMany(client, [...new Set(payers)], spent);
 }
 
 /** The open pages of the merchants' people read the payments again, with the figures and the balances that they are in. */
 async function showMembers(client: ClientBase, rows: readonly PaidRow[]): Promise<void> {
-  const accountIds = [...new Set(rows.map(({ payment }) => payment.accountId))];
-  const members = await membersOfAll(client, accountIds);
-  await publish(
-    client,
-    ...rows.flatMap(({ payment: { id, accountId } }) =>
-      (members.get(accountId) ?? []).map((userId) => ({
-        userId,
-        sujet: 'payments' as const,
-        id,
-      })),
-    ),
+  const events = rows.flatMap(({ payment: { id }, members }) =>
+    members.map((userId) => ({ userId, sujet: 'payments' as const, id })),
   );
+  await publish(client, ...events);
 }
