@@ -3,6 +3,7 @@ import { missedEvent } from '@nzela/contract/missed-event';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
 import { http } from './http.ts';
 import { useRootData } from './root-data.ts';
 
@@ -96,7 +97,10 @@ const otherKeys: Partial<Record<LiveEvent['sujet'], readonly string[]>> = {
 export function useLiveQueries(enabled: boolean): void {
   const queries = useQueryClient();
   const { now } = useRootData();
+  const { revalidate } = useRevalidator();
   const readAt = useEffectEvent(() => new Date(now));
+  // The frame is drawn with the businesses that a person works for, and what they may do there.
+  const readFrame = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
@@ -110,6 +114,7 @@ export function useLiveQueries(enabled: boolean): void {
         void queries.invalidateQueries({ queryKey: [sujet], predicate });
         for (const other of otherKeys[sujet] ?? [])
           void queries.invalidateQueries({ queryKey: [other] });
+        if (sujet === 'merchants') readFrame();
       },
       onMissed: () => void queries.invalidateQueries(),
     });

@@ -6,6 +6,7 @@ import { writeAudit } from '../../kernel/identity/audit.ts';
 import { requireStepUp, type StepUpRequest } from '../step-up/step-up.ts';
 import { wireMerchant, type Changing, type MerchantDeps } from './merchants.service.ts';
 import { lockMerchant, setLive, takesMoney } from './merchants.store.ts';
+import { showMerchant } from './team/showing.ts';
 
 type Switching = { readonly by: Changing; readonly on: boolean; readonly request: StepUpRequest };
 
@@ -38,6 +39,7 @@ export async function switchLive(
       after: { actif: on },
       at,
     });
+    await showMerchant(client, merchantId);
     return wireMerchant({ ...before, liveAt, role });
   });
 }

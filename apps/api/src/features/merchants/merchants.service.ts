@@ -24,6 +24,7 @@ import {
   type MerchantRow,
   type OwnMerchant,
 } from './merchants.store.ts';
+import { showMerchant } from './team/showing.ts';
 
 export type MerchantDeps = { readonly pool: Pool; readonly clock: Clock };
 
@@ -137,6 +138,7 @@ async function save(
       after: change,
       at,
     });
+    await showMerchant(client, merchantId);
     return wireMerchant({ ...(await lockedMerchant(client, merchantId)), role });
   });
 }

@@ -18,6 +18,7 @@ import type { Settings } from '../../settings/settings.ts';
 import { findUser, markEmailVerified, shortName } from '../../users/users.ts';
 import { readMerchants, type MerchantDeps } from '../merchants.service.ts';
 import { findMerchant } from '../merchants.store.ts';
+import { showMerchant } from './showing.ts';
 import {
   endInvitation,
   findInvitation,
@@ -137,6 +138,7 @@ export async function acceptInvitation(
     if (user.emailVerifiedAt === null) await markEmailVerified(client, userId, at);
     if (!(await insertMember(client, { merchantId, userId, role, createdAt: at })))
       refuse('deja_membre');
+    await showMerchant(client, merchantId);
     await writeAudit(client, {
       actor: userId,
       address,

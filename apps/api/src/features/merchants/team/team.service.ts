@@ -19,6 +19,7 @@ import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { addSeconds } from '../../../kernel/time/clock.ts';
 import { admitStranger } from '../../../gateways/deliver.ts';
 import type { Changing, MerchantDeps } from '../merchants.service.ts';
+import { showMerchant } from './showing.ts';
 import {
   countOwners,
   deleteMembers,
@@ -134,6 +135,7 @@ export async function changeRole(
     refuseMore(by.caller, member.role);
     if (role !== 'proprietaire') await refuseLastOwner(client, by.caller, member);
     await setMemberRole(client, id, role);
+    await showMerchant(client, by.caller.merchantId);
     await audit(client, by, {
       action: 'merchants.role',
       before: { email: member.email, role: member.role },
@@ -163,6 +165,8 @@ export async function removeMember(
       refuseMore(caller, member.role);
     }
     await refuseLastOwner(client, caller, member);
+    // Whoever leaves is told as the others are.
+    await showMerchant(client, caller.merchantId);
     await deleteMembers(client, { merchantId: caller.merchantId, userId: member.userId });
     await audit(client, by, {
       action: 'merchants.leave',
