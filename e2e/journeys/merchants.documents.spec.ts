@@ -88,7 +88,7 @@ for (const [width, how] of [
       await question.getByRole('button', { name: 'Activer' }).click();
       await page.getByLabel('Mot de passe', { exact: true }).fill(person.password);
       await submit(page, 'Confirmer');
-      await page.getByText('Mode production activé').first().waitFor();
+      await page.getByText('Mode production activé', { exact: true }).first().waitFor();
       await page
         .getByText('Aucun paiement réel ne sera traité.')
         .first()

@@ -1,5 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
@@ -7,24 +6,14 @@ import { expect } from 'vitest';
 import type * as Sdk from '@nzela/sdk';
 import { runToEnd } from '../../tools/process/run.ts';
 import { projectRoot } from '../../tools/product/settings.ts';
+import { installed, testKeys } from '../support/developers.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
 
-/** A new merchant's pair of keys in the test mode. */
-async function testKeys(page: Page): Promise<{ readonly open: string; readonly secret: string }> {
+/** Those of a merchant who signed up a moment ago. */
+async function keysOf(page: Page) {
   await signUp(page, 'merchant');
-  await page.goto('/dashboard/merchant/settings?onglet=api');
-  await page.getByRole('button', { name: 'Générer des clés de test' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nom des clés').fill('Boutique');
-  await dialog.getByRole('button', { name: 'Générer', exact: true }).click();
-  const secret = await dialog.getByLabel('Clé secrète', { exact: true }).inputValue();
-  await dialog.getByRole('button', { name: 'J’ai copié la clé secrète' }).click();
-  const open = await page
-    .getByText(/^pk_test_\w{33}$/)
-    .first()
-    .innerText();
-  return { open, secret };
+  return testKeys(page);
 }
 
 /** The SDK as a shop's page would have it: one script. */
@@ -34,34 +23,12 @@ async function bundled(): Promise<string> {
   return `${output[0].code}; globalThis.sdk = sdk;`;
 }
 
-/** A developer's folder after `npm install` of an archive. What it depends on comes from this project, not from a registry. */
-async function installed(archive: string): Promise<string> {
-  const answer = await fetch(archive);
-  expect([answer.status, archive]).toEqual([200, archive]);
-  const folder = await mkdtemp(join(tmpdir(), 'nzela-sdk-'));
-  const modules = join(folder, 'node_modules');
-  const target = join(modules, '@nzela/sdk');
-  await mkdir(target, { recursive: true });
-  const file = join(folder, 'sdk.tgz');
-  await writeFile(file, await answer.bytes());
-  await runToEnd({
-    command: 'tar',
-    args: ['--extract', '--file', file, '--strip-components', '1', '--directory', target],
-    cwd: folder,
-  });
-  for (const name of ['openapi-fetch', 'standardwebhooks', '@types']) {
-    await symlink(join(projectRoot, 'node_modules', name), join(modules, name));
-  }
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  return folder;
-}
-
 type InPage = { readonly sdk: typeof Sdk };
 
 journey(
   'the SDK runs in a page, where a public key is told what it may not',
   async ({ page, url }) => {
-    const { open: key } = await testKeys(page);
+    const { open: key } = await keysOf(page);
     await page.evaluate(await bundled());
     const refused = await page.evaluate(
       async (options) => {
@@ -83,7 +50,7 @@ journey(
 );
 
 journey('what the guide installs compiles, and takes a payment', async ({ page, url }) => {
-  const { secret } = await testKeys(page);
+  const { secret } = await keysOf(page);
   await page.goto('/docs');
   const command = await page.getByText(/^npm install/).innerText();
   const folder = await installed(command.replace(/^npm install "\$NZELA_URL(.+)"$/, `${url}$1`));

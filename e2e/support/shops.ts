@@ -5,23 +5,30 @@ import type { Page } from 'playwright-core';
 import type { reviewer } from './reviewer.ts';
 import { signUp } from './wallet.ts';
 
+type Decide = Awaited<ReturnType<typeof reviewer>>;
+
 /** Opens a business whose owner is signed in with this page's profile. It is in the test mode. */
 export async function openShop(page: Page) {
   const { call, person, sendPicture } = await signUp(page, 'merchant');
   const sell = (body: object = {}) =>
     call<MerchantPayment>('POST', '/v1/payments', { montant: 20, ...body });
+  /** Its documents are sent, and accepted by `decide`. */
+  const sendDocuments = async (decide: Decide) => {
+    for (const type of merchantDocumentTypes) {
+      const { id } = await sendPicture(`/kyc/commerce?type=${type}`);
+      await decide(id, { decision: 'verifie' });
+    }
+  };
   return {
     call,
     person,
     sell,
-    /** Takes real payments from now on: its documents are sent, and accepted by `decide` (support/reviewer.ts). */
-    async goLive(decide: Awaited<ReturnType<typeof reviewer>>) {
-      for (const type of merchantDocumentTypes) {
-        const { id } = await sendPicture(`/kyc/commerce?type=${type}`);
-        await decide(id, { decision: 'verifie' });
-      }
+    /** Takes real payments from now on. */
+    async goLive(decide: Decide) {
+      await sendDocuments(decide);
       await call('POST', '/merchants/mode-production', { actif: true });
     },
+    sendDocuments,
     /** A payment that its customer has paid from an imagined wallet: its money can be spent at once. */
     async sold(body: object = {}) {
       const payment = await sell(body);

@@ -29,7 +29,9 @@ export function hundredths(text: string): number {
   return Number(text.replaceAll('−', '-').replaceAll(/[^\d-]/g, ''));
 }
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day of the calendar, from today on this machine's clock. */
+export const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Opens « Relevé » for everything that moved lately in `currency`: the sums on the screen, in the spreadsheet and on paper

@@ -26,11 +26,23 @@ export async function signUp(page: Page, role: 'merchant' | 'user' = 'user') {
   const person: Person = newPerson();
   const [prenom, nom] = person.name.split(' ');
   const { email, phone: telephone, password } = person;
-  const registered = await page.request.post('/api/auth/register', {
-    data: { prenom, nom, email, telephone, password, role },
-  });
-  if (!registered.ok()) throw new Error(`register: ${await registered.text()}`);
-  const { accessToken } = (await registered.json()) as { accessToken: string };
+  const data = { prenom, nom, email, telephone, password, role };
+  return caller(page, person, await tokenOf(page, '/api/auth/register', data));
+}
+
+/** The same for somebody whose session has ended. */
+export async function signInAgain(page: Page, person: Person) {
+  const { email, password } = person;
+  return caller(page, person, await tokenOf(page, '/api/auth/login', { email, password }));
+}
+
+async function tokenOf(page: Page, path: string, data: object): Promise<string> {
+  const answer = await page.request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
+function caller(page: Page, person: Person, accessToken: string) {
   const headers = { authorization: `Bearer ${accessToken}` };
   return {
     person,
@@ -50,7 +62,11 @@ export async function signUp(page: Page, role: 'merchant' | 'user' = 'user') {
       let answer = await ask();
       const refused = answer.ok() ? {} : ((await answer.json()) as { verification?: object });
       if (refused.verification !== undefined) {
-        const proof = { ...refused.verification, methode: 'mot-de-passe', motDePasse: password };
+        const proof = {
+          ...refused.verification,
+          methode: 'mot-de-passe',
+          motDePasse: person.password,
+        };
         const proved = await page.request.post('/api/auth/verifications', { headers, data: proof });
         answer = await ask({ verification: ((await proved.json()) as { jeton: string }).jeton });
       }
