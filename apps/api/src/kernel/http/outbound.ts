@@ -1,6 +1,7 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, request as undiciRequest } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { addressReach, type AddressReach } from './addresses.ts';
 
 /**
@@ -211,38 +212,79 @@ function createAgent(addressesOf: (host: string) => Promise<OutboundAddress[]>):
   return new Agent({ connect: { lookup, timeout: connectTimeoutMs } });
 }
 
-async function exchange(
+/**
+ * One request and its answer, which is gathered as it comes: a stream for each answer, and a signal for each time limit, would
+ * cost more than the rest of the exchange.
+ */
+function exchange(
   agent: Agent,
   url: URL,
   request: OutboundRequest & { readonly timeoutMs: number; readonly maximumBytes: number },
 ): Promise<OutboundAnswer> {
-  const answer = await undiciRequest(url, {
-    dispatcher: agent,
-    method: request.method,
-    headers: { ...request.headers },
-    body: request.body ?? null,
-    signal: AbortSignal.timeout(request.timeoutMs),
+  const { method, headers = {}, body = null, timeoutMs, maximumBytes } = request;
+  return new Promise((resolve, reject) => {
+    const answer = { status: 0, headers: {} as IncomingHttpHeaders, chunks: [] as Buffer[] };
+    let size = 0;
+    let abort: (reason: Error) => void = () => undefined;
+    let overBy: Error | null = null;
+    // What undici tells of an exchange that was given up finds it settled.
+    const giveUp = (reason: Error, settle: () => void) => {
+      overBy = reason;
+      settle();
+      abort(reason);
+    };
+    const giveUpLate = () => {
+      const late = new DOMException('No whole answer in time', 'TimeoutError');
+      giveUp(late, () => reject(late));
+    };
+    const timer = setTimeout(giveUpLate, timeoutMs);
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(controller) {
+        abort = (reason) => controller.abort(reason);
+        if (overBy !== null) abort(overBy);
+      },
+      onResponseStart(_controller, status, given) {
+        Object.assign(answer, { status, headers: given });
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length;
+        answer.chunks.push(chunk);
+        if (size <= maximumBytes) return;
+        const message = `Answered more than ${maximumBytes} bytes`;
+        giveUp(new Error(message), () => resolve(failed('too_large', true, message)));
+      },
+      onResponseEnd() {
+        clearTimeout(timer);
+        resolve(wholeAnswer(answer));
+      },
+      onResponseError(_controller, error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    };
+    agent.dispatch(
+      { origin: url.origin, path: `${url.pathname}${url.search}`, method, headers, body },
+      handler,
+    );
   });
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer.body) {
-    size += (chunk as Buffer).length;
-    // Leaving the loop destroys the stream, and with it the connection.
-    if (size > request.maximumBytes) {
-      return failed('too_large', true, `Answered more than ${request.maximumBytes} bytes`);
-    }
-    chunks.push(chunk as Buffer);
-  }
-  if (answer.statusCode >= 300 && answer.statusCode < 400) {
-    return failed('redirect', true, `Answered ${answer.statusCode}; redirects are not followed`);
-  }
-  const headers = Object.entries(answer.headers).map(
+}
+
+type Gathered = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly chunks: readonly Buffer[];
+};
+
+function wholeAnswer({ status, headers, chunks }: Gathered): OutboundAnswer {
+  if (status >= 300 && status < 400)
+    return failed('redirect', true, `Answered ${status}; redirects are not followed`);
+  const joined = Object.entries(headers).map(
     ([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')] as const,
   );
   return {
     ok: true,
-    status: answer.statusCode,
-    headers: Object.fromEntries(headers),
+    status,
+    headers: Object.fromEntries(joined),
     body: Buffer.concat(chunks).toString('utf8'),
   };
 }
