@@ -3,6 +3,7 @@ import type { MerchantEventType, platformEventTypes } from '@nzela/contract/merc
 import type { MerchantMode } from '@nzela/contract/merchant-terms';
 import { platformMerchant } from '@nzela/contract/platform';
 import { newestVersion, type ApiVersion } from '@nzela/contract/versions';
+import { bigints, uuids } from '@nzela/ledger/arrays';
 import type { NewRows, Table } from '../../kernel/data/columns.ts';
 import { newId } from '../../kernel/data/ids.ts';
 import { insertRows } from '../../kernel/data/row-sets.ts';
@@ -144,33 +145,61 @@ export async function listEvents(
   return rows;
 }
 
+/** Of one transaction. */
+export const numberedAtOnce = 500;
+
 /**
  * Gives the next numbers of their accounts to events that are committed and have none, in the order in which they were
- * written, and gives these events. Whoever calls it is alone in doing so.
+ * written, and gives these events in that order. Whoever calls it is alone in doing so. The rows are found again by their
+ * places: a join would be planned by statistics, which are out of date whenever many events are new or none is.
  */
-export async function giveNumbers(client: ClientBase, most: number): Promise<EventRow[]> {
-  const { rows } = await client.query<EventRow>(
-    `WITH fresh AS (
-       SELECT id, account_id, row_number() OVER (PARTITION BY account_id ORDER BY entry) AS place,
-         count(*) OVER (PARTITION BY account_id) AS many
-         FROM (SELECT id, account_id, entry FROM merchant_events WHERE number IS NULL ORDER BY entry LIMIT $1) AS oldest
-     ), counted AS (
-       INSERT INTO merchant_event_numbers AS n (account_id, last)
-       SELECT account_id, count(*) FROM fresh GROUP BY account_id ORDER BY account_id
-       ON CONFLICT (account_id) DO UPDATE SET last = n.last + excluded.last
-       RETURNING account_id, last
-     )
-     UPDATE merchant_events e SET number = counted.last - fresh.many + fresh.place
-       FROM fresh JOIN counted USING (account_id) JOIN merchant_accounts a ON a.id = fresh.account_id
-      WHERE e.id = fresh.id RETURNING ${columns}`,
-    [most],
+export async function giveNumbers(client: ClientBase): Promise<EventRow[]> {
+  const { rows: fresh } = await client.query<EventRow & { readonly place: string }>(
+    `SELECT ${columns}, e.ctid AS place FROM ${from} WHERE e.number IS NULL ORDER BY e.entry LIMIT ${numberedAtOnce}`,
+    [],
   );
-  return rows;
+  if (fresh.length === 0) return [];
+  const firsts = await countOn(client, fresh);
+  const places: string[] = [];
+  const events: EventRow[] = [];
+  for (const { place, ...event } of fresh) {
+    const number = firsts.get(event.accountId) ?? 1n;
+    firsts.set(event.accountId, number + 1n);
+    places.push(place);
+    events.push({ ...event, number });
+  }
+  await client.query(
+    `UPDATE merchant_events e SET number = given.number
+       FROM unnest($1::tid[], $2::int8[]) AS given (place, number) WHERE e.ctid = given.place`,
+    [places, bigints(events, ({ number }) => number)],
+  );
+  return events;
 }
 
-/** Whether there is something to number. */
+/** Moves the last numbers of accounts on, by as many events as each has; gives the number of its first one. */
+async function countOn(
+  client: ClientBase,
+  fresh: readonly EventRow[],
+): Promise<Map<string, bigint>> {
+  const counts = [...Map.groupBy(fresh, ({ accountId }) => accountId)].map(
+    ([accountId, { length }]) => ({ accountId, many: BigInt(length) }),
+  );
+  const { rows } = await client.query<{ accountId: string; first: bigint }>(
+    `WITH given AS (SELECT unnest($1::uuid[]) AS account_id, unnest($2::int8[]) AS many), counted AS (
+       INSERT INTO merchant_event_numbers AS n (account_id, last) SELECT account_id, many FROM given ORDER BY account_id
+       ON CONFLICT (account_id) DO UPDATE SET last = n.last + excluded.last RETURNING account_id, last
+     )
+     SELECT account_id AS "accountId", last - many + 1 AS first FROM counted JOIN given USING (account_id)`,
+    [uuids(counts, ({ accountId }) => accountId), bigints(counts, ({ many }) => many)],
+  );
+  return new Map(rows.map(({ accountId, first }) => [accountId, first]));
+}
+
+/** Whether there is something to number: by the index, also where statistics are of a time when everything was new. */
 export async function hasFresh(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM merchant_events WHERE number IS NULL LIMIT 1');
+  const { rowCount } = await pool.query(
+    'SELECT FROM merchant_events WHERE number IS NULL ORDER BY entry LIMIT 1',
+  );
   return rowCount === 1;
 }
 

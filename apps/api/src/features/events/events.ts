@@ -1,3 +1,3 @@
-export { recordEvent, recordEvents, tellPlatform } from './events.store.ts';
+export { recordEvent, recordEvents, tellPlatform, type EventRow } from './events.store.ts';
 export { numberEvents } from './numbering.ts';
 export { wireEvent } from './events.view.ts';
