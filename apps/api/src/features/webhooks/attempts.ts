@@ -33,12 +33,15 @@ export function bodyOf(sending: Sending | DeliveryRow): string {
   return JSON.stringify(rendered(wired, anyReader));
 }
 
-/** One attempt. `gone`: the receiver says that it is there no more. */
+/** How an attempt ended. `gone`: the receiver says that it is there no more. */
+export type Attempted = Outcome & { readonly endpointId: string; readonly gone: boolean };
+
+/** One attempt. */
 export async function attempt(
   outbound: Outbound,
   delivery: Claimed,
   { signers, now }: { readonly signers: readonly Signer[]; readonly now: () => Date },
-): Promise<Outcome & { readonly gone: boolean }> {
+): Promise<Attempted> {
   const sentAt = now();
   const startedAt = performance.now();
   const body = bodyOf(delivery);
@@ -63,6 +66,7 @@ export async function attempt(
   const pause = failure === null ? null : pauseAfter(delivery.attempts);
   return {
     id: delivery.id,
+    endpointId: delivery.endpointId,
     attempts: delivery.attempts,
     state: failure === null ? 'livre' : pause === null ? 'echoue' : 'en_attente',
     dueAt: pause === null ? null : addSeconds(now(), pause),

@@ -1,21 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { transact } from '../../kernel/data/database.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Outbound } from '../../kernel/http/outbound.ts';
 import { briefly, type Log } from '../../kernel/monitoring/log.ts';
 import { addSeconds, type Clock } from '../../kernel/time/clock.ts';
 import { numberEvents } from '../events/events.ts';
-import { attempt } from './attempts.ts';
+import { attempt, type Attempted } from './attempts.ts';
 import {
   claimDeliveries,
   insertDeliveries,
   pairsOf,
   recordOutcomes,
+  sentOf,
+  waiting,
   type Claimed,
+  type NewDelivery,
 } from './deliveries.store.ts';
 import { endGone } from './health.ts';
-import { secretContext, signerOf, type Signer } from './secrets.ts';
+import { secretContext, signerOf } from './secrets.ts';
+import { askedOfHost, createSending, type Sending } from './sending.ts';
 import { noteHealth, signingSecrets } from './webhooks.store.ts';
 
 export type CourierDeps = {
@@ -26,110 +29,178 @@ export type CourierDeps = {
   readonly log: Log;
 };
 
-/** Sent at once by this process: of each endpoint, to each host, in all. */
-const atOnce = { endpoint: 64, host: 64, all: 1_024 } as const;
-/** Longer than the longest attempt. */
+/** Longer than what is held of a host takes, should it answer none of it (sending.ts). */
 const leaseSeconds = 60;
+/** While something is being sent: how long its answers are gathered, and when what is due is looked for again. */
+const gatherMs = 100;
 const lookAgainMs = 250;
 
 export type Courier = {
-  /** Numbers events and begins to send what is due. True when there is more to do. */
+  /** Numbers events, sends what is due and records how it ended. True when there is more to do. */
   round(): Promise<boolean>;
   /** Waits for what is being sent. */
   stop(): Promise<void>;
 };
 
 /**
- * Takes events to the endpoints that asked for them. Deliveries are sent in waves, one endpoint each, side by side: a
- * receiver that answers slowly holds up its own wave alone.
+ * Takes events to the endpoints that asked for them. What has just been numbered is sent at once by who numbered it, as far
+ * as there is room; the rest, and what has to be sent again, is found by looking for what is due. Answers of all endpoints
+ * are gathered, and recorded together.
  */
 export function createCourier(deps: CourierDeps): Courier {
-  const { pool, clock, log } = deps;
-  const waves = new Set<Promise<void>>();
-  const inFlight = new Map<string, number>();
-  let sending = 0;
+  const { clock, outbound, log } = deps;
+  const now = () => clock.now();
+  const sending = createSending(({ delivery, signers }) =>
+    attempt(outbound, delivery, { signers, now }).catch((error: Error) => {
+      log.warn(briefly(error), 'a delivery was not sent');
+      return null;
+    }),
+  );
+  let lookedAt = 0;
+  /** Something that is due may have been left, for want of room or by the last look. */
+  let isMoreDue = true;
 
-  function count(host: string, change: number): void {
-    sending += change;
-    const left = (inFlight.get(host) ?? 0) + change;
-    if (left === 0) inFlight.delete(host);
-    else inFlight.set(host, left);
-  }
-
-  function begin(endpointId: string, wave: readonly Claimed[]): void {
-    const host = wave[0]?.host ?? '';
-    count(host, wave.length);
-    const sent = sendWave(deps, endpointId, wave)
-      // Their lease ends, and they are sent again.
-      .catch((error: unknown) => log.warn(briefly(error as Error), 'deliveries were not recorded'))
-      .finally(() => {
-        count(host, -wave.length);
-        waves.delete(sent);
-      });
-    waves.add(sent);
-  }
-
-  async function claim(): Promise<number> {
-    if (sending >= atOnce.all) return 0;
-    const now = clock.now();
-    const busy = [...inFlight].filter(([, many]) => many >= atOnce.host);
-    const claimed = await claimDeliveries(pool, {
-      now,
-      leaseEnd: addSeconds(now, leaseSeconds),
-      each: atOnce.endpoint,
-      most: atOnce.all - sending,
-      busyHosts: busy.map(([host]) => host),
+  async function sendDue(): Promise<void> {
+    const isTime = !sending.isBusy() || performance.now() - lookedAt >= lookAgainMs;
+    if (sending.room() <= 0 || !(isMoreDue || isTime)) return;
+    lookedAt = performance.now();
+    const at = now();
+    const rooms = sending.rooms();
+    const claimed = await claimDeliveries(deps.pool, {
+      now: at,
+      leaseEnd: addSeconds(at, leaseSeconds),
+      ofHost: askedOfHost,
+      rooms,
+      most: sending.room(),
     });
-    for (const [id, wave] of Map.groupBy(claimed, ({ endpointId }) => endpointId)) begin(id, wave);
-    return claimed.length;
+    isMoreDue = claimed.length > 0 || rooms.some(({ room }) => room <= 0);
+    await send(deps, sending, claimed);
   }
 
   return {
     async round() {
-      // What they send was not looked for among what is due.
-      const wereSending = waves.size > 0;
-      const isMore = await numberEvents(pool, async (client, events) => {
-        const pairs = await pairsOf(
-          client,
-          events.map(({ id }) => id),
-        );
-        await insertDeliveries(client, pairs, clock.now());
-      });
-      if ((await claim()) > 0 || isMore) return true;
-      if (waves.size > 0) await Promise.race([...waves, sleep(lookAgainMs)]);
-      return wereSending || waves.size > 0;
+      const recorded = record(deps, sending.takeAttempts());
+      await sendDue();
+      const { taken, isLeft, isMore } = await numberAndTake(deps, sending);
+      await send(deps, sending, taken);
+      isMoreDue ||= isLeft;
+      await recorded;
+      if (isMore) return true;
+      await sending.wait(gatherMs);
+      if (sending.isBusy()) return true;
+      await record(deps, sending.takeAttempts());
+      return isMoreDue;
     },
     async stop() {
-      await Promise.all(waves);
+      do {
+        await sending.wait(gatherMs);
+        await record(deps, sending.takeAttempts());
+      } while (sending.isBusy());
     },
   };
 }
 
-/** Sends the deliveries of one endpoint side by side, and writes down how they ended. */
-async function sendWave(
-  deps: CourierDeps,
-  endpointId: string,
-  wave: readonly Claimed[],
-): Promise<void> {
-  const { pool, clock, outbound } = deps;
-  const signers = await signersOf(deps, endpointId);
-  const now = () => clock.now();
-  const outcomes = await Promise.all(
-    wave.map((delivery) => attempt(outbound, delivery, { signers, now })),
-  );
-  const arrived = outcomes.some(({ state }) => state === 'livre');
-  const isGone = outcomes.some(({ gone }) => gone);
-  await transact(pool, async ({ client }) => {
-    await recordOutcomes(client, outcomes);
-    await noteHealth(client, endpointId, { arrived, at: now() });
-    if (isGone) await endGone(client, endpointId, now());
+type Numbered = {
+  readonly taken: readonly Claimed[];
+  /** There was no room for all of them: whoever looks for what is due finds the others. */
+  readonly isLeft: boolean;
+  readonly isMore: boolean;
+};
+
+/** Numbers events and makes their deliveries: those that there is room for are this process's from the start. */
+async function numberAndTake({ pool, clock }: CourierDeps, sending: Sending): Promise<Numbered> {
+  let taken: Claimed[] = [];
+  let isLeft = false;
+  const isMore = await numberEvents(pool, async (client, events) => {
+    const at = clock.now();
+    const hasRoom = roomFor(sending);
+    const eventOf = new Map(events.map((event) => [event.id, event]));
+    taken = [];
+    const made: NewDelivery[] = [];
+    for (const pair of await pairsOf(client, events)) {
+      const delivery = waiting(pair, at);
+      const event = eventOf.get(pair.eventId);
+      if (event === undefined || pair.isFailing || !hasRoom(pair.host)) {
+        made.push(delivery);
+        continue;
+      }
+      const held = { ...delivery, attempts: 1, dueAt: addSeconds(at, leaseSeconds) } as const;
+      made.push(held);
+      taken.push({ ...sentOf(event), ...pair, id: held.id, attempts: held.attempts });
+    }
+    isLeft = taken.length < made.length;
+    await insertDeliveries(client, made);
   });
+  return { taken, isLeft, isMore };
 }
 
-async function signersOf(
-  { pool, clock, secrets }: CourierDeps,
-  endpointId: string,
-): Promise<readonly Signer[]> {
-  const rows = await signingSecrets(pool, [endpointId], clock.now());
-  return rows.map(({ id, sealed }) => signerOf(secrets.open(sealed, secretContext(id))));
+/** Counts what is taken, as long as it is not held yet. */
+function roomFor(sending: Sending): (host: string) => boolean {
+  const rooms = new Map<string, number>();
+  let all = sending.room();
+  return (host) => {
+    const room = rooms.get(host) ?? sending.roomOf(host);
+    if (room <= 0 || all <= 0) return false;
+    rooms.set(host, room - 1);
+    all -= 1;
+    return true;
+  };
+}
+
+/** Signs and sends; the keys of an endpoint are read once for all that it is sent. */
+async function send(
+  { pool, clock, secrets, log }: CourierDeps,
+  sending: Sending,
+  deliveries: readonly Claimed[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const byEndpoint = Map.groupBy(deliveries, ({ endpointId }) => endpointId);
+  const rows = await signingSecrets(pool, [...byEndpoint.keys()], clock.now());
+  for (const [id, its] of byEndpoint) {
+    try {
+      const signers = rows
+        .filter(({ endpointId }) => endpointId === id)
+        .map((row) => signerOf(secrets.open(row.sealed, secretContext(row.id))));
+      sending.begin(its.map((delivery) => ({ delivery, signers })));
+    } catch (error) {
+      log.warn(briefly(error as Error), 'deliveries were not signed');
+    }
+  }
+}
+
+/** Writes down how attempts ended. An endpoint that is turned off for it has a transaction of its own. */
+async function record(deps: CourierDeps, attempts: readonly Attempted[]): Promise<void> {
+  const gone = new Set(attempts.filter((one) => one.gone).map(({ endpointId }) => endpointId));
+  const others = attempts.filter(({ endpointId }) => !gone.has(endpointId));
+  await recordTogether(deps, others);
+  for (const id of gone)
+    await recordTogether(
+      deps,
+      attempts.filter(({ endpointId }) => endpointId === id),
+      (client, at) => endGone(client, id, at),
+    );
+}
+
+async function recordTogether(
+  { pool, clock, log }: CourierDeps,
+  attempts: readonly Attempted[],
+  follow?: (client: PoolClient, at: Date) => Promise<void>,
+): Promise<void> {
+  if (attempts.length === 0) return;
+  const byEndpoint = Map.groupBy(attempts, ({ endpointId }) => endpointId);
+  const healths = [...byEndpoint].map(([endpointId, its]) => ({
+    endpointId,
+    arrived: its.some(({ state }) => state === 'livre'),
+  }));
+  try {
+    await transact(pool, async ({ client }) => {
+      const at = clock.now();
+      await recordOutcomes(client, attempts);
+      await noteHealth(client, healths, at);
+      await follow?.(client, at);
+    });
+  } catch (error) {
+    // Their lease ends, and they are sent again.
+    log.warn(briefly(error as Error), 'deliveries were not recorded');
+  }
 }

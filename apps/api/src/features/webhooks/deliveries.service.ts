@@ -14,6 +14,7 @@ import {
   insertDeliveries,
   listDeliveries,
   pairsAgain,
+  waiting,
   type DeliveryRow,
   type PeriodAgain,
 } from './deliveries.store.ts';
@@ -68,7 +69,8 @@ export async function sendAgain(
     await activeEndpoint(client, accountId, id);
     const place = { endpointId: id, id: livraison };
     const { eventId } = (await findDelivery(client, place)) ?? refuse('introuvable');
-    await insertDeliveries(client, [{ accountId, endpointId: id, eventId }], clock.now());
+    const pair = { accountId, endpointId: id, eventId };
+    await insertDeliveries(client, [waiting(pair, clock.now())]);
     await beside?.(client);
     return wireDelivery((await findDelivery(client, place)) ?? refuse('introuvable'));
   });
@@ -97,7 +99,9 @@ export async function sendPeriodAgain(
   return transact(pool, async ({ client }) => {
     await activeEndpoint(client, accountId, id);
     const pairs = await pairsAgain(client, id, periodOf(asked));
-    return { livraisons: await insertDeliveries(client, pairs, clock.now()) };
+    const at = clock.now();
+    const made = pairs.map((pair) => waiting(pair, at));
+    return { livraisons: await insertDeliveries(client, made) };
   });
 }
 

@@ -103,16 +103,63 @@ describe('a receiver', () => {
     shop.receiver.answer((response) => waiting.push(() => response.end()));
     const slow = await shop.add();
     const elsewhere = await shop.newReceiver();
-    await shop.owner.post(path, { url: elsewhere.url });
+    const quick = (await shop.owner.post(path, { url: elsewhere.url })).body;
     for (let place = 0; place < 100; place += 1) await shop.happen(place);
     const running = shop.api.runJobs();
     await expect.poll(() => elsewhere.received.length, { timeout: 30_000 }).toBe(100);
+    const unrecorded = () => shop.deliveriesOf(quick, '?statut=en_attente');
+    await expect.poll(unrecorded, { timeout: 30_000 }).toEqual([]);
     expect(shop.receiver.received.length).toBeLessThanOrEqual(64);
     shop.receiver.answer((response) => response.end());
     for (const answer of waiting) answer();
     await running;
     expect(new Set(placesOf(shop.receiver.received)).size).toBe(100);
     expect(await shop.deliveriesOf(slow, '?statut=en_attente')).toEqual([]);
+  });
+
+  test('whose key cannot be read delays no other', async () => {
+    const broken = await shop.add();
+    await shop.api.deps.pool.query(
+      "UPDATE webhook_secrets SET sealed = 'broken' WHERE endpoint_id = $1",
+      [broken.id],
+    );
+    const elsewhere = await shop.newReceiver();
+    const other = (await shop.owner.post(path, { url: elsewhere.url })).body;
+    await shop.happen();
+    await shop.api.runJobs();
+    expect(await shop.lastOf(other)).toMatchObject({ statut: 'livre' });
+    expect(await shop.lastOf(broken)).toMatchObject({ statut: 'en_attente', reponse: null });
+    expect(shop.receiver.received).toEqual([]);
+  });
+
+  test('that took a message of a worker which was killed then gets it again, and its last answer stays', async () => {
+    const made = await shop.add();
+    await shop.happen();
+    const { outbound } = shop.api.deps;
+    const late = Promise.withResolvers<void>();
+    const killed = createCourier({
+      ...shop.api.deps,
+      outbound: {
+        ...outbound,
+        async request(request) {
+          const answer = await outbound.request(request);
+          await late.promise;
+          return answer;
+        },
+      },
+    });
+    await killed.round();
+    await expect.poll(() => shop.receiver.received.length).toBe(1);
+    shop.receiver.answer((response) => response.writeHead(202).end());
+    await shop.makeDue();
+    await shop.api.runJobs();
+    const recorded = { statut: 'livre', tentatives: 2, reponse: { statut: 202 } };
+    expect(await shop.lastOf(made)).toMatchObject(recorded);
+    late.resolve();
+    await killed.stop();
+    expect(await shop.lastOf(made)).toMatchObject(recorded);
+    const ids = shop.receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 
   test('whose name leads into a network later on is not asked, and the reason is shown', async () => {

@@ -182,18 +182,20 @@ export async function failingEndpoints(
   return rows;
 }
 
-/** Whether what was sent last arrived, from when on it does not. */
+export type Health = { readonly endpointId: string; readonly arrived: boolean };
+
+/** Whether what was sent last to each endpoint arrived; `at`: from when on it does not. */
 export async function noteHealth(
   client: ClientBase,
-  id: string,
-  { arrived, at }: { readonly arrived: boolean; readonly at: Date },
+  healths: readonly Health[],
+  at: Date,
 ): Promise<void> {
-  const [change, when] = arrived
-    ? ['failing_since = NULL, warned_at = NULL', 'failing_since IS NOT NULL']
-    : ['failing_since = $2', 'failing_since IS NULL'];
   await client.query(
-    `UPDATE webhook_endpoints SET ${change} WHERE id = $1 AND ${when} AND $2::timestamptz IS NOT NULL`,
-    [id, at],
+    `UPDATE webhook_endpoints w SET failing_since = CASE WHEN told.arrived THEN NULL ELSE $3::timestamptz END,
+        warned_at = CASE WHEN told.arrived THEN NULL ELSE w.warned_at END
+       FROM unnest($1::uuid[], $2::boolean[]) AS told (id, arrived)
+      WHERE w.id = told.id AND told.arrived = (w.failing_since IS NOT NULL)`,
+    [healths.map(({ endpointId }) => endpointId), healths.map(({ arrived }) => arrived), at],
   );
 }
 

@@ -237,9 +237,9 @@ describe('a message', () => {
       claimDeliveries(shop.api.deps.pool, {
         now,
         leaseEnd: addSeconds(now, 60),
-        each: 10,
+        rooms: [],
+        ofHost: 10,
         most: 10,
-        busyHosts: [],
       });
     expect(await claim(shop.api.deps.clock.now())).toEqual([]);
     expect(await claim(addSeconds(shop.api.deps.clock.now(), 61))).toMatchObject([{ attempts: 2 }]);
