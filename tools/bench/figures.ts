@@ -32,6 +32,7 @@ export type Figures = {
   readonly webhooks: number;
   /** Of what is sold without webhooks. */
   readonly salesBesideWebhooks: number;
+  readonly webhooksAtRest: number;
   /** Of what the ledger does with an empty book. */
   readonly growth: number;
 };
@@ -177,6 +178,11 @@ function rowsFor({ growthEntries }: Judging): readonly Row[] {
       figure: 'salesBesideWebhooks',
       what: 'Sales beside them, of those without',
       goal: { atLeast: 0.9 },
+    },
+    {
+      figure: 'webhooksAtRest',
+      what: 'Webhooks delivered by one worker with no sales beside',
+      goal: 'perSecond',
     },
     {
       figure: 'growth',

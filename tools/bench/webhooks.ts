@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { newSigningKey, secretContext } from '../../apps/api/src/features/webhooks/secrets.ts';
+import { newId } from '../../apps/api/src/kernel/data/ids.ts';
 import { createSecrets } from '../../apps/api/src/kernel/data/secrets.ts';
 import { ApiProcess } from '../../e2e/trust/api-process.ts';
 import { freePort } from '../process/ports.ts';
@@ -24,12 +25,17 @@ const warmingSeconds = 20;
 const workerWarmingSeconds = 3;
 /** Of the worker and its receiver, once events begin. */
 const flowingMs = 2_000;
+/** That happen at once, with no sales beside. */
+const eventsAtRest = 10_000;
+const atRestWithinMs = 120_000;
 
 export type WebhookFigures = {
   /** Messages that the receiver took in a second, of those that happened. */
   readonly webhooks: number;
   /** Sales beside them, of those without. */
   readonly salesBesideWebhooks: number;
+  /** In a second, when many events wait and nobody sells. */
+  readonly webhooksAtRest: number;
 };
 
 export type WebhookBench = {
@@ -131,9 +137,13 @@ async function addEndpoint(pool: pg.Pool, secretKey: Buffer, url: string): Promi
 /** As a sale records them. */
 const eventsText = `
   INSERT INTO merchant_events (id, account_id, type, data, created_at)
-  SELECT gen_random_uuid(), $1, 'payment.paid', jsonb_build_object('id', gen_random_uuid(), 'mode', 'test', 'reference',
+  SELECT id, $1, 'payment.paid', jsonb_build_object('id', gen_random_uuid(), 'mode', 'test', 'reference',
     'PAY-' || n, 'statut', 'paye', 'montant', 20, 'devise', 'EUR', 'net', 19.9), now()
-  FROM generate_series(1, $2::int) AS n`;
+  FROM unnest($2::uuid[]) WITH ORDINALITY AS made (id, n)`;
+
+async function makeEvents(pool: pg.Pool, accountId: string, count: number): Promise<void> {
+  await pool.query(eventsText, [accountId, Array.from({ length: count }, newId)]);
+}
 
 type Measuring = {
   readonly sell: (seconds: number) => Promise<number>;
@@ -152,7 +162,7 @@ function measureWith(measuring: Measuring): WebhookBench['measure'] {
     let happening: Promise<void> | null = null;
     const happen = async () => {
       for (let due = performance.now(); !over.signal.aborted; due += stepMs) {
-        await pool.query(eventsText, [accountId, (eventsPerSecond * stepMs) / 1_000]);
+        await makeEvents(pool, accountId, (eventsPerSecond * stepMs) / 1_000);
         await new Promise((wake) =>
           setTimeout(wake, Math.max(0, due + stepMs - performance.now())),
         );
@@ -166,9 +176,12 @@ function measureWith(measuring: Measuring): WebhookBench['measure'] {
       const [before, from] = [await receiver.count(), performance.now()];
       const beside = await sell(seconds);
       const [after, to] = [await receiver.count(), performance.now()];
+      over.abort();
+      await happening;
+      const webhooksAtRest = await measureAtRest(measuring);
       if (worker.crashes.length > 0) throw new Error(worker.crashes.join('\n'));
       const webhooks = ((after - before) / (to - from)) * 1_000;
-      return { webhooks, salesBesideWebhooks: beside / alone };
+      return { webhooks, salesBesideWebhooks: beside / alone, webhooksAtRest };
     } finally {
       over.abort();
       await happening;
@@ -176,3 +189,23 @@ function measureWith(measuring: Measuring): WebhookBench['measure'] {
     }
   };
 }
+
+async function measureAtRest({ receiver, pool, accountId }: Measuring): Promise<number> {
+  const until = performance.now() + atRestWithinMs;
+  const wait = async (isOver: () => Promise<boolean>) => {
+    while (!(await isOver())) {
+      if (performance.now() > until) throw new Error('Webhooks did not arrive');
+      await new Promise((wake) => setTimeout(wake, stepMs));
+    }
+  };
+  await wait(async () => (await pool.query(pendingText)).rowCount === 0);
+  const before = await receiver.count();
+  await makeEvents(pool, accountId, eventsAtRest);
+  const from = performance.now();
+  await wait(async () => (await receiver.count()) >= before + eventsAtRest);
+  return (eventsAtRest / (performance.now() - from)) * 1_000;
+}
+
+const pendingText = `
+  (SELECT FROM webhook_deliveries WHERE due_at IS NOT NULL LIMIT 1)
+  UNION ALL (SELECT FROM merchant_events WHERE number IS NULL LIMIT 1)`;
