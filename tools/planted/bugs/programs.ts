@@ -120,7 +120,7 @@ export const programBugs: readonly Bug[] = [
     file: feature('webhooks/sending.ts'),
     text: 'while (host.asked < askedOfHost) {',
     becomes: 'while (host.asked < heldMost) {',
-    tests: deliveries,
+    tests: [feature('webhooks/sending.test.ts')],
   }),
   bug({
     name: 'webhooks: an answer that comes after the lease is recorded over the next one',
