@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { transact } from '../../kernel/data/database.ts';
+import { isDatabaseAway, transact } from '../../kernel/data/database.ts';
 import type { Secrets } from '../../kernel/data/secrets.ts';
 import type { Outbound } from '../../kernel/http/outbound.ts';
 import { briefly, type Log } from '../../kernel/monitoring/log.ts';
@@ -59,6 +59,7 @@ export function createCourier(deps: CourierDeps): Courier {
   let lookedAt = 0;
   /** Something that is due may have been left, for want of room or by the last look. */
   let isMoreDue = true;
+  let unrecorded: readonly Attempted[] = [];
 
   async function sendDue(): Promise<void> {
     const isTime = !sending.isBusy() || performance.now() - lookedAt >= lookAgainMs;
@@ -77,9 +78,17 @@ export function createCourier(deps: CourierDeps): Courier {
     await send(deps, sending, claimed);
   }
 
+  /** What the database was away for is kept: sent again, it would arrive twice. */
+  async function recordAnswers(): Promise<void> {
+    const attempts = [...unrecorded, ...sending.takeAttempts()];
+    unrecorded = [];
+    const left = await record(deps, attempts);
+    unrecorded = [...unrecorded, ...left];
+  }
+
   return {
     async round() {
-      const recorded = record(deps, sending.takeAttempts());
+      const recorded = recordAnswers();
       await sendDue();
       const { taken, isLeft, isMore } = await numberAndTake(deps, sending);
       await send(deps, sending, taken);
@@ -88,13 +97,13 @@ export function createCourier(deps: CourierDeps): Courier {
       if (isMore) return true;
       await sending.wait(gatherMs);
       if (sending.isBusy()) return true;
-      await record(deps, sending.takeAttempts());
-      return isMoreDue;
+      await recordAnswers();
+      return isMoreDue || unrecorded.length > 0;
     },
     async stop() {
       do {
         await sending.wait(gatherMs);
-        await record(deps, sending.takeAttempts());
+        await recordAnswers();
       } while (sending.isBusy());
     },
   };
@@ -168,25 +177,30 @@ async function send(
   }
 }
 
-/** Writes down how attempts ended. An endpoint that is turned off for it has a transaction of its own. */
-async function record(deps: CourierDeps, attempts: readonly Attempted[]): Promise<void> {
+/**
+ * Writes down how attempts ended, and gives those that the database was away for. An endpoint that is turned off for it has a
+ * transaction of its own.
+ */
+async function record(
+  deps: CourierDeps,
+  attempts: readonly Attempted[],
+): Promise<readonly Attempted[]> {
   const gone = new Set(attempts.filter((one) => one.gone).map(({ endpointId }) => endpointId));
   const others = attempts.filter(({ endpointId }) => !gone.has(endpointId));
-  await recordTogether(deps, others);
-  for (const id of gone)
-    await recordTogether(
-      deps,
-      attempts.filter(({ endpointId }) => endpointId === id),
-      (client, at) => endGone(client, id, at),
-    );
+  const left = [await recordTogether(deps, others)];
+  for (const id of gone) {
+    const its = attempts.filter(({ endpointId }) => endpointId === id);
+    left.push(await recordTogether(deps, its, (client, at) => endGone(client, id, at)));
+  }
+  return left.flat();
 }
 
 async function recordTogether(
   { pool, clock, log }: CourierDeps,
   attempts: readonly Attempted[],
   follow?: (client: PoolClient, at: Date) => Promise<void>,
-): Promise<void> {
-  if (attempts.length === 0) return;
+): Promise<readonly Attempted[]> {
+  if (attempts.length === 0) return [];
   const byEndpoint = Map.groupBy(attempts, ({ endpointId }) => endpointId);
   const healths = [...byEndpoint].map(([endpointId, its]) => ({
     endpointId,
@@ -199,8 +213,10 @@ async function recordTogether(
       await noteHealth(client, healths, at);
       await follow?.(client, at);
     });
+    return [];
   } catch (error) {
-    // Their lease ends, and they are sent again.
     log.warn(briefly(error as Error), 'deliveries were not recorded');
+    // Of those that are not kept, the lease ends, and they are sent again.
+    return isDatabaseAway(error) ? attempts : [];
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Wire } from '../../../test/api.ts';
 import type { Receiver } from '../../../test/receiver.ts';
 import { path, placesOf, Shop } from '../../../test/webhooking.ts';
+import { DatabaseAway } from '../../kernel/data/database.ts';
 import { createOutbound } from '../../kernel/http/outbound.ts';
 import { addSeconds } from '../../kernel/time/clock.ts';
 import { pauseAfter } from './attempts.ts';
@@ -160,6 +161,32 @@ describe('a receiver', () => {
     expect(await shop.lastOf(made)).toMatchObject(recorded);
     const ids = shop.receiver.received.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
+
+  test('gets a message once, though the database was away when it was to be recorded', async () => {
+    const made = await shop.add();
+    await shop.happen();
+    let isAway = false;
+    const pool = new Proxy(shop.api.deps.pool, {
+      get(target, key) {
+        if (key === 'connect' && isAway) return () => Promise.reject(new DatabaseAway('away'));
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    shop.receiver.answer((response) => {
+      isAway = true;
+      response.end();
+    });
+    const courier = createCourier({ ...shop.api.deps, pool });
+    await courier.round();
+    await expect.poll(() => isAway).toBe(true);
+    await courier.round();
+    expect(await shop.lastOf(made)).toMatchObject({ statut: 'en_attente', reponse: null });
+    isAway = false;
+    while (await courier.round());
+    expect(await shop.lastOf(made)).toMatchObject({ statut: 'livre', tentatives: 1 });
+    expect(shop.receiver.received).toHaveLength(1);
   });
 
   test('whose name leads into a network later on is not asked, and the reason is shown', async () => {
