@@ -9,7 +9,7 @@ import { settingsDefaults } from '../../apps/api/src/features/settings/settings.
 import { ApiProcess } from '../../e2e/trust/api-process.ts';
 import { apiNodeFlags, projectRoot } from '../product/settings.ts';
 import { fillTemplate } from '../testing/templates.ts';
-import { checkpoint, makeDatabase, vacuum } from './database.ts';
+import { analyze, checkpoint, makeDatabase, vacuum } from './database.ts';
 import type { ActName } from './day-acts.ts';
 import type { DayAnswer, DayOrder } from './day-load.ts';
 import { makeDayPeople } from './day-people.ts';
@@ -130,6 +130,8 @@ async function openDay(world: DayWorld, closeAll: () => Promise<void>): Promise<
     }
   };
   await measure(warmingSeconds, 1);
+  // As autovacuum leaves them on an ordinary day.
+  await analyze(url);
   return {
     async measure(seconds) {
       const { perSecond, routes } = await measure(workerWarmingSeconds, seconds);

@@ -75,7 +75,7 @@ const addText = `
       session_unproven = CASE WHEN i.session_id IS NULL THEN s.session_unproven
         ELSE coalesce(s.session_unproven + i.unproven, 0) END
     FROM given i
-    WHERE s.user_id = i.user_id AND s.day = i.day
+    WHERE s.user_id = ANY ($1::uuid[]) AND s.user_id = i.user_id AND s.day = i.day
       AND s.day_amount + i.cents <= least(($4::bigint[])[s.level + 1], s.day_chosen)
       AND s.month_before + s.day_amount + i.cents <= least(($5::bigint[])[s.level + 1], s.month_chosen)
       AND s.year_before + s.day_amount + i.cents <= least(($6::bigint[])[s.level + 1], s.year_chosen)
@@ -191,8 +191,9 @@ export async function saveSpendings(
   const sets = Object.keys(rowOf(first)).map((column) => `${column} = saved.${column}`);
   await client.query(
     `UPDATE spending SET ${sets.join(', ')}
-     FROM jsonb_populate_recordset(NULL::spending, $1::jsonb) AS saved WHERE spending.user_id = saved.user_id`,
-    [JSON.stringify(spendings.map(rowOf))],
+     FROM jsonb_populate_recordset(NULL::spending, $1::jsonb) AS saved
+     WHERE spending.user_id = ANY ($2::uuid[]) AND spending.user_id = saved.user_id`,
+    [JSON.stringify(spendings.map(rowOf)), uuids(spendings, ({ userId }) => userId)],
   );
 }
 

@@ -168,7 +168,7 @@ export async function countUses(client: ClientBase, ids: readonly string[]): Pro
   const { rowCount } = await client.query({
     name: 'payment-links.count-uses',
     text: `${namedText} UPDATE payment_links l SET uses = l.uses + named.times FROM named
-      WHERE l.id = named.id AND (l.uses_most IS NULL OR l.uses + named.times <= l.uses_most)`,
+      WHERE l.id = ANY ($1::uuid[]) AND l.id = named.id AND (l.uses_most IS NULL OR l.uses + named.times <= l.uses_most)`,
     values: timesOf(named),
   });
   return rowCount === named.length;
@@ -184,14 +184,16 @@ export async function countBegun(client: ClientBase, ids: readonly string[]): Pr
   if (named.length === 0) return;
   await client.query({
     name: 'payment-links.count-begun',
-    text: `${namedText} UPDATE payment_links l SET begun = l.begun + named.times FROM named WHERE l.id = named.id`,
+    text: `${namedText} UPDATE payment_links l SET begun = l.begun + named.times FROM named
+      WHERE l.id = ANY ($1::uuid[]) AND l.id = named.id`,
     values: timesOf(named),
   });
 }
 
 /** Locked in the order of their ids, so that two transactions do not wait for each other. */
 const namedText = `WITH asked AS (SELECT unnest($1::uuid[]) AS id, unnest($2::int8[]) AS times),
-  named AS (SELECT l.id, asked.times FROM payment_links l JOIN asked USING (id) ORDER BY l.id FOR NO KEY UPDATE OF l)`;
+  named AS (SELECT l.id, asked.times FROM payment_links l JOIN asked USING (id)
+    WHERE l.id = ANY ($1::uuid[]) ORDER BY l.id FOR NO KEY UPDATE OF l)`;
 
 type Named = readonly [id: string, times: number];
 

@@ -129,8 +129,9 @@ function isSubmitted(given: readonly unknown[]): boolean {
  * Connections for group commits, each of which has one in flight at a time: a statement is sent without waiting
  * for the answer to the one before it. All of them look rows up by the ids that they are given, in one good way
  * whatever the ids: PostgreSQL need not plan them anew each time, those inside of functions included. That way is the
- * index, also where a plan is made while a table is nearly empty: the queue's was, and read all of its jobs from then on.
- * Every statement must have an index to use: one without would be priced at 10^10 and planned by chance.
+ * index, also where a plan is made while a table is nearly empty, and kept. Every statement must have an index to use: one
+ * without would be priced at 10^10 and planned by chance. One that joins a table to the arrays it is given also names the
+ * rows by them (`= ANY`): by the join alone, all rows of the index would be read where there seem to be few.
  */
 export function createGroupCommitPool(url: string, size: number): Pool {
   const pool = openPool({
@@ -160,10 +161,10 @@ function sendTogether(client: PoolClient): void {
  * Connections for the jobs' queue itself, with the driver's own types. While the database is away they fail in the one
  * way that the queue waits out: from any other, its record of a job that has just run is a rejection that nobody
  * catches, and ends the process. Once the pool is closed, a call that the queue tries again gets no answer: the job was
- * not recorded, and runs again.
+ * not recorded, and runs again. Jobs are found by an index, as a table that is empty most of the time seems small.
  */
 export function createQueuePool(url: string, size: number): Pool {
-  const options = connectionOptions(url, size);
+  const options = connectionOptions(url, size, [...everySession, indexesFirst]);
   const pool = guarded(openPool(options));
   pool.on('connect', waitable);
   return waitable(pool);
@@ -195,7 +196,9 @@ function throwWaitable(error: unknown): never {
  */
 const everySession = ['jit = off'] as const;
 
-const indexPlans = ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off'] as const;
+const indexesFirst = 'enable_seqscan = off';
+
+const indexPlans = ['plan_cache_mode = force_generic_plan', indexesFirst] as const;
 
 /** `settings` are set by a statement once the session is open: a pooler may refuse them as options of the start-up. */
 function connectionOptions(

@@ -45,20 +45,11 @@ export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise
   if (jobs.length === 0) return;
   await client.query({
     name: 'jobs-add',
-    text: addText,
+    // Migration 0462.
+    text: 'SELECT enqueue_jobs($1::jsonb)',
     values: [JSON.stringify([...specsByKey(jobs).values()])],
   });
 }
-
-const addText = `
-  WITH given AS (
-    SELECT array_agg(ROW(identifier, payload, NULL, run_at - make_interval(secs => offset_seconds), max_attempts,
-        job_key, priority, flags)::graphile_worker.job_spec) AS specs
-      FROM jsonb_to_recordset($1::jsonb)
-        AS spec(identifier text, payload json, run_at timestamptz, max_attempts int, job_key text, priority int, flags text[]),
-      (SELECT coalesce(max(seconds), 0) AS offset_seconds FROM clock_offset WHERE only_row) AS clock
-  )
-  SELECT count(*) FROM given, graphile_worker.add_jobs(given.specs)`;
 
 /** The last job of a key replaces those before it: one call of the queue takes each key once. */
 function specsByKey(jobs: readonly Job[]): Map<string, object> {

@@ -125,7 +125,7 @@ const markText = `
       SELECT unnest($1::uuid[]) AS id, unnest($2::int8[]) AS fee, unnest($3::int8[]) AS paid,
         unnest($4::timestamptz[]) AS at, unnest($5::uuid[]) AS payer, unnest($6::timestamptz[]) AS available,
         unnest($7::timestamptz[]) AS settled) AS paid USING (id)
-    WHERE p.id = held.id`;
+    WHERE p.id = ANY ($1::uuid[]) AND p.id = held.id`;
 
 async function markPaid(client: ClientBase, payments: readonly PaidPayment[]): Promise<void> {
   const { rowCount } = await client.query({
