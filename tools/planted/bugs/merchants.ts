@@ -24,6 +24,14 @@ export const merchantBugs: readonly Bug[] = [
     tests: payments,
   }),
   bug({
+    name: 'merchants: who is taken out of a team is not told',
+    class: 'addressee',
+    file: feature('merchants/team/team.service.ts'),
+    text: '    await showMerchant(client, caller.merchantId);\n',
+    becomes: '',
+    tests: [feature('merchants/team/showing.test.ts')],
+  }),
+  bug({
     name: 'spreadsheets: what a customer wrote is computed',
     class: 'secret',
     file: 'apps/api/src/kernel/texts/csv.ts',
