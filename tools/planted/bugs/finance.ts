@@ -62,6 +62,14 @@ export const financeBugs: readonly Bug[] = [
     tests: ['packages/ledger/src/closings.test.ts'],
   }),
   bug({
+    name: 'ledger: a batch is rolled back while one of its writers goes on',
+    class: 'state',
+    file: 'packages/ledger/src/in-order.ts',
+    text: '    steps.map((step) => run(step).catch((error: unknown) => failures.push(error))),',
+    becomes: '    steps.map((step) => run(step)),',
+    tests: ['packages/ledger/src/group-commit.test.ts'],
+  }),
+  bug({
     name: 'reconciliation: a line that is told twice matches twice',
     class: 'credited twice',
     file: feature('reconciliation/matching.ts'),

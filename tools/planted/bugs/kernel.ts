@@ -207,14 +207,6 @@ export const kernelBugs: readonly Bug[] = [
     tests: [kernel('data/rows.test.ts')],
   }),
   bug({
-    name: 'ledger: a batch is rolled back while one of its writers goes on',
-    class: 'state',
-    file: ledger('in-order.ts'),
-    text: '    steps.map((step) => run(step).catch((error: unknown) => failures.push(error))),',
-    becomes: '    steps.map((step) => run(step)),',
-    tests: [ledger('group-commit.test.ts')],
-  }),
-  bug({
     name: 'ledger: what is held can be spent again',
     class: 'hold',
     file: ledger('decide.ts'),
