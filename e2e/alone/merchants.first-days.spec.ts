@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startShop } from '@nzela/example-shop/shop';
 import type { MerchantPayout, PayoutReport } from '@nzela/contract/merchant-payouts';
@@ -7,11 +7,10 @@ import type { MerchantBalance, MerchantPayment } from '@nzela/contract/payments'
 import type { Statement } from '@nzela/contract/statements';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { runToEnd } from '../../tools/process/run.ts';
 import { projectRoot } from '../../tools/product/settings.ts';
 import { kinshasa } from '../support/collecting.ts';
 import type { Desk } from '../support/desk.ts';
-import { installed, testKeys } from '../support/developers.ts';
+import { followGuide, testKeys } from '../support/developers.ts';
 import { journey, onPhone } from '../support/journey.ts';
 import { linkMailedTo } from '../support/mailbox.ts';
 import { product } from '../support/product.ts';
@@ -39,28 +38,6 @@ async function hireCashier({ owner, page, desk }: { owner: Page; page: Page; des
   await page.goto(await linkMailedTo(desk, person.email, '/invitation/'));
   await page.getByRole('button', { name: 'Rejoindre l’équipe' }).click();
   await page.waitForURL(/\/dashboard\/merchant$/);
-}
-
-/** Runs the program of the guide as a developer would, and pays what it asks for from the imagined wallet. */
-async function takeFirstPayment(page: Page, url: string, secret: string): Promise<void> {
-  await page.goto('/docs');
-  const command = await page.getByText(/^npm install/).innerText();
-  const folder = await installed(command.replace(/^npm install "\$NZELA_URL(.+)"$/, `${url}$1`));
-  try {
-    const program = join(folder, 'payment.ts');
-    await copyFile(join(projectRoot, 'packages/sdk/examples/payment.ts'), program);
-    const env = { ...process.env, NZELA_URL: url, NZELA_KEY: secret };
-    const printed = await runToEnd({
-      command: process.execPath,
-      args: [program],
-      cwd: folder,
-      env,
-    });
-    await page.goto(printed.trim().split(' ')[1] ?? '');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-  await payFromImaginedWallet(page);
 }
 
 async function payFromImaginedWallet(page: Page): Promise<void> {
@@ -166,7 +143,10 @@ journey(
     await page.goto('/dashboard/merchant/settings?onglet=api');
     const { secret } = await testKeys(page);
     const customer = await newPerson();
-    await takeFirstPayment(customer, url, secret);
+    await followGuide({ page: customer, url }, async ({ run }) => {
+      await customer.goto((await run(secret)).address);
+      await payFromImaginedWallet(customer);
+    });
     await buyInShop(customer, url, secret);
     type Payments = { readonly elements: readonly MerchantPayment[] };
     const inTest = await shop.call<Payments>('GET', '/v1/payments', undefined, {

@@ -1,4 +1,3 @@
-import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
@@ -6,7 +5,7 @@ import { expect } from 'vitest';
 import type * as Sdk from '@nzela/sdk';
 import { runToEnd } from '../../tools/process/run.ts';
 import { projectRoot } from '../../tools/product/settings.ts';
-import { installed, testKeys } from '../support/developers.ts';
+import { followGuide, testKeys } from '../support/developers.ts';
 import { journey } from '../support/journey.ts';
 import { signUp } from '../support/wallet.ts';
 
@@ -51,30 +50,16 @@ journey(
 
 journey('what the guide installs compiles, and takes a payment', async ({ page, url }) => {
   const { secret } = await keysOf(page);
-  await page.goto('/docs');
-  const command = await page.getByText(/^npm install/).innerText();
-  const folder = await installed(command.replace(/^npm install "\$NZELA_URL(.+)"$/, `${url}$1`));
-  try {
-    const program = join(folder, 'payment.ts');
-    await copyFile(join(projectRoot, 'packages/sdk/examples/payment.ts'), program);
+  await followGuide({ page, url }, async ({ folder, program, run }) => {
     const strict = ['--noEmit', '--strict', '--module', 'nodenext', '--types', 'node'];
     await runToEnd({
       command: join(projectRoot, 'node_modules/.bin/tsc'),
       args: [...strict, program],
       cwd: folder,
     });
-    const env = { ...process.env, NZELA_URL: url, NZELA_KEY: secret };
-    const printed = await runToEnd({
-      command: process.execPath,
-      args: [program],
-      cwd: folder,
-      env,
-    });
-    const [id = '', address = ''] = printed.trim().split(' ');
+    const { id, address } = await run(secret);
     expect(id).toMatch(/^[\da-f-]{36}$/);
     await page.goto(address);
     await page.getByText('Commande 1042').first().waitFor();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 });

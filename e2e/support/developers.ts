@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -25,7 +25,7 @@ export async function testKeys(
 }
 
 /** A developer's folder after `npm install` of an archive. What it depends on comes from this project, not from a registry. */
-export async function installed(archive: string): Promise<string> {
+async function installed(archive: string): Promise<string> {
   const answer = await fetch(archive);
   expect([answer.status, archive]).toEqual([200, archive]);
   const folder = await mkdtemp(join(tmpdir(), 'nzela-sdk-'));
@@ -44,4 +44,38 @@ export async function installed(archive: string): Promise<string> {
   }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   return folder;
+}
+
+type Guide = {
+  readonly folder: string;
+  /** The guide's program, in that folder. */
+  readonly program: string;
+  /** Runs it with a secret key; gives the payment that it asked for. */
+  run(secret: string): Promise<{ readonly id: string; readonly address: string }>;
+};
+
+/** Does what the guide says first: installs what it names into a folder, which is gone after `work`, with its program. */
+export async function followGuide(
+  { page, url }: { readonly page: Page; readonly url: string },
+  work: (guide: Guide) => Promise<void>,
+): Promise<void> {
+  await page.goto('/docs');
+  const command = await page.getByText(/^npm install/).innerText();
+  const folder = await installed(command.replace(/^npm install "\$NZELA_URL(.+)"$/, `${url}$1`));
+  const program = join(folder, 'payment.ts');
+  try {
+    await copyFile(join(projectRoot, 'packages/sdk/examples/payment.ts'), program);
+    await work({
+      folder,
+      program,
+      async run(secret) {
+        const env = { ...process.env, NZELA_URL: url, NZELA_KEY: secret };
+        const node = { command: process.execPath, args: [program], cwd: folder, env };
+        const [id = '', address = ''] = (await runToEnd(node)).trim().split(' ');
+        return { id, address };
+      },
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
