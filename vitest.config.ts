@@ -18,8 +18,8 @@ const withPostgres = {
   isolate: false,
   // Memory is looked through less often: an eighth less work of the tests' own.
   execArgv: ['--max-semi-space-size=64', '--heap-growing-percent=200'],
-  // On two cores Vitest itself would use one.
-  maxWorkers: 2,
+  // A worker waits for its server half of the time: with two on two cores, a third of the processors was idle.
+  maxWorkers: 3,
 };
 
 /** Journeys in Chromium, on a product that is started for all of them. */
