@@ -1,16 +1,18 @@
 import type { ClientBase } from 'pg';
 import type { ScreeningSubject } from '@nzela/contract/screening';
+import { inOrder } from '@nzela/ledger/in-order';
 import { newId } from '../../kernel/data/ids.ts';
 import { currentList } from './list.store.ts';
 import { comparedName, likeness, likenessWithBirth, nameKey, soundsOf } from './names.ts';
 import {
   birthsOf,
   entriesLike,
-  insertHit,
-  noteScreening,
+  insertHits,
+  noteScreenings,
   standingHits,
   type EntryRow,
   type HitRow,
+  type Subject,
 } from './screening.store.ts';
 
 export type Compared = {
@@ -21,44 +23,88 @@ export type Compared = {
 
 type How = { readonly threshold: number; readonly at: Date };
 
+type Sounding = Subject & { readonly sounds: readonly string[] };
+
 /**
- * Compares a name with the list, keeps what looks alike, and gives what stands in the way: pairs that nobody has decided on,
- * and confirmed ones. A pair that was found harmless is not asked about again. Before the first list nothing is compared.
+ * Compares names with the list, keeps what looks alike, and gives what stands in the way: pairs that nobody has decided on,
+ * and confirmed ones, in the order of the names. A pair that was found harmless is not asked about again. Before the first
+ * list nothing is compared. All is read before anything is written: a payment waits for the rows of its names no longer
+ * than for the last of this, however many names a batch has.
  */
-export async function compareName(
+export async function compareNames(
   client: ClientBase,
-  compared: Compared,
+  compared: readonly Compared[],
   { threshold, at }: How,
 ): Promise<HitRow[]> {
-  const { type, userId, name } = compared;
-  const own = comparedName(name);
-  const subject = { type, userId, name, nameKey: nameKey(own) };
-  const list = await currentList(client);
-  if (list === null || own.words.length === 0) return [];
+  const subjects = compared.map(soundingOf).filter(({ sounds }) => sounds.length > 0);
+  if (subjects.length === 0) return [];
   // Of somebody who is paid nobody has seen a document.
-  const bornOn = type === 'personne' ? (await birthsOf(client, [userId])).get(userId) : undefined;
-  for (const entry of await entriesLike(client, soundsOf(own))) {
-    const score = scoreOf(entry, { name, bornOn });
-    if (score < threshold) continue;
-    await insertHit(client, {
-      ...subject,
-      id: newId(),
-      entryId: entry.id,
-      entryKind: entry.kind,
-      entrySource: entry.source,
-      entryName: entry.name,
-      entryBornOn: entry.bornOn,
-      listVersion: list.version,
-      score,
-      status: 'ouvert',
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
-      createdAt: at,
-    });
-  }
-  await noteScreening(client, subject, { version: list.version, at });
-  return standingHits(client, subject);
+  const people = subjects.filter(({ type }) => type === 'personne').map(({ userId }) => userId);
+  const [list, births, entries] = await inOrder(
+    client,
+    () => currentList(client),
+    () => (people.length === 0 ? noBirths : birthsOf(client, people)),
+    () => entriesLike(client, [...new Set(subjects.flatMap(({ sounds }) => sounds))]),
+  );
+  if (list === null) return [];
+  const found = subjects.flatMap((subject) => {
+    const bornOn = subject.type === 'personne' ? births.get(subject.userId) : undefined;
+    return entries
+      .filter(({ keys }) => keys.some((key) => subject.sounds.includes(key)))
+      .map((entry) => ({ subject, entry, score: scoreOf(entry, { name: subject.name, bornOn }) }))
+      .filter(({ score }) => score >= threshold);
+  });
+  const hits = found.map(({ subject, entry, score }) =>
+    hitOf({ subject, entry, score, version: list.version, at }),
+  );
+  const [, , standing] = await inOrder(
+    client,
+    async () => {
+      if (hits.length > 0) await insertHits(client, hits);
+    },
+    () => noteScreenings(client, subjects, { version: list.version, at }),
+    () => standingHits(client, subjects),
+  );
+  return standing;
+}
+
+const noBirths: ReturnType<typeof birthsOf> = Promise.resolve(new Map<string, string>());
+
+function soundingOf({ type, userId, name }: Compared): Sounding {
+  const own = comparedName(name);
+  const sounds = own.words.length === 0 ? [] : soundsOf(own);
+  return { type, userId, name, nameKey: nameKey(own), sounds };
+}
+
+type Found = {
+  readonly subject: Subject;
+  readonly entry: EntryRow;
+  readonly score: number;
+  readonly version: string;
+  readonly at: Date;
+};
+
+function hitOf({ subject, entry, score, version, at }: Found): HitRow {
+  const { type, userId, name, nameKey: key } = subject;
+  return {
+    id: newId(),
+    type,
+    userId,
+    name,
+    nameKey: key,
+    entryId: entry.id,
+    entryKind: entry.kind,
+    entrySource: entry.source,
+    entryName: entry.name,
+    entryBornOn: entry.bornOn,
+    listVersion: version,
+    score,
+    status: 'ouvert',
+    reason: null,
+    decidedBy: null,
+    decidedAt: null,
+    createdAt: at,
+  };
 }
 
 /** The best of what the list calls somebody. */

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ScreeningKind, ScreeningState, ScreeningSubject } from '@nzela/contract/screening';
-import { aliased, type Selection, type Table } from '../../kernel/data/columns.ts';
-import { insertRow } from '../../kernel/data/inserts.ts';
+import { aliased, type NewRows, type Selection, type Table } from '../../kernel/data/columns.ts';
+import { insertRows } from '../../kernel/data/row-sets.ts';
 import type { Readable, Snapshot } from '../../kernel/data/snapshots.ts';
 import { selectPage, type PageSpan } from '../../kernel/http/pages.ts';
 
@@ -22,15 +22,17 @@ export type EntryRow = {
   readonly aliases: readonly string[];
   /** ISO date. */
   readonly bornOn: string | null;
+  /** The sounds of its names. */
+  readonly keys: readonly string[];
 };
 
-/** Those of the list whose names share a sound with one. */
+/** Those of the list that have one of the sounds. */
 export async function entriesLike(
   source: Readable,
   sounds: readonly string[],
 ): Promise<EntryRow[]> {
   const { rows } = await source.query<EntryRow>(
-    `SELECT id, kind, source, name, aliases, born_on::text AS "bornOn" FROM screening_entries WHERE keys && $1::text[]`,
+    `SELECT id, kind, source, name, aliases, born_on::text AS "bornOn", keys FROM screening_entries WHERE keys && $1::text[]`,
     [sounds],
   );
   return rows;
@@ -77,60 +79,81 @@ const columns: Selection<HitRow> = aliased(hits, {
   createdAt: 'created_at',
 });
 
+const hit: NewRows<typeof hits, HitRow> = {
+  id: ({ id }) => id,
+  subject_type: ({ type }) => type,
+  user_id: ({ userId }) => userId,
+  name: ({ name }) => name,
+  name_key: ({ nameKey }) => nameKey,
+  entry_id: ({ entryId }) => entryId,
+  entry_kind: ({ entryKind }) => entryKind,
+  entry_source: ({ entrySource }) => entrySource,
+  entry_name: ({ entryName }) => entryName,
+  entry_born_on: ({ entryBornOn }) => entryBornOn,
+  list_version: ({ listVersion }) => listVersion,
+  score: ({ score }) => score,
+  status: ({ status }) => status,
+  reason: null,
+  decided_by: null,
+  decided_at: null,
+  created_at: ({ createdAt }) => createdAt,
+};
+
 /** A pair that was found before stays as it was decided. */
-export async function insertHit(client: ClientBase, hit: HitRow): Promise<void> {
-  await insertRow(client, hits, {
-    row: {
-      id: hit.id,
-      subject_type: hit.type,
-      user_id: hit.userId,
-      name: hit.name,
-      name_key: hit.nameKey,
-      entry_id: hit.entryId,
-      entry_kind: hit.entryKind,
-      entry_source: hit.entrySource,
-      entry_name: hit.entryName,
-      entry_born_on: hit.entryBornOn,
-      list_version: hit.listVersion,
-      score: hit.score,
-      status: hit.status,
-      reason: null,
-      decided_by: null,
-      decided_at: null,
-      created_at: hit.createdAt,
-    },
+export async function insertHits(client: ClientBase, found: readonly HitRow[]): Promise<void> {
+  await insertRows(client, hits, {
+    items: found,
+    row: hit,
     onConflict: '(user_id, subject_type, name_key, entry_id) DO NOTHING',
   });
 }
 
-/** Of one name: what is open or confirmed. */
-export async function standingHits(
-  source: Readable,
-  { type, userId, nameKey }: Pick<Subject, 'type' | 'userId' | 'nameKey'>,
-): Promise<HitRow[]> {
+type Key = Pick<Subject, 'type' | 'userId' | 'nameKey'>;
+
+/** Of each name, in their order: what is open or confirmed. */
+export async function standingHits(source: Readable, subjects: readonly Key[]): Promise<HitRow[]> {
   const { rows } = await source.query<HitRow>(
-    `SELECT ${columns} FROM screening_hits
-      WHERE user_id = $1 AND subject_type = $2 AND name_key = $3 AND status <> 'faux_positif' ORDER BY created_at, id`,
-    [userId, type, nameKey],
+    `SELECT ${columns} FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (asker, kind, key, place)
+      JOIN screening_hits ON user_id = asker AND subject_type = kind AND name_key = key
+      WHERE user_id = ANY ($1::uuid[]) AND status <> 'faux_positif' ORDER BY place, created_at, id`,
+    [
+      subjects.map(({ userId }) => userId),
+      subjects.map(({ type }) => type),
+      subjects.map(({ nameKey }) => nameKey),
+    ],
   );
   return rows;
 }
 
 const screenings: Table<'screenings', { subject_type: ScreeningSubject }> = { name: 'screenings' };
 
-export async function noteScreening(
+type Noted = Key & { readonly version: string; readonly at: Date };
+
+const screening: NewRows<typeof screenings, Noted> = {
+  subject_type: ({ type }) => type,
+  user_id: ({ userId }) => userId,
+  name_key: ({ nameKey }) => nameKey,
+  list_version: ({ version }) => version,
+  screened_at: ({ at }) => at,
+};
+
+/** Each name once, in the order of their keys: two transactions that note the same names wait, and never for each other. */
+export async function noteScreenings(
   client: ClientBase,
-  { type, userId, nameKey }: Subject,
+  subjects: readonly Key[],
   { version, at }: { readonly version: string; readonly at: Date },
 ): Promise<void> {
-  await insertRow(client, screenings, {
-    row: {
-      subject_type: type,
-      user_id: userId,
-      name_key: nameKey,
-      list_version: version,
-      screened_at: at,
-    },
+  const byKey = new Map(
+    subjects.map(({ type, userId, nameKey }) => [
+      `${userId} ${type} ${nameKey}`,
+      { type, userId, nameKey, version, at },
+    ]),
+  );
+  await insertRows(client, screenings, {
+    items: [...byKey]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, noted]) => noted),
+    row: screening,
     onConflict: `(user_id, subject_type, name_key) DO UPDATE SET list_version = excluded.list_version,
       screened_at = excluded.screened_at`,
   });

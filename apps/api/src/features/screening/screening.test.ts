@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { ScreeningHit } from '@nzela/contract/screening';
 import type { Account } from '../../../test/api.ts';
@@ -7,6 +8,8 @@ import { listedPayee, withList } from '../../../test/reviewing.ts';
 import { upload } from '../../../test/uploading.ts';
 import { expectBothOrders } from '../../../test/walking.ts';
 import { startWorld } from '../../../test/world.ts';
+import { transact } from '../../kernel/data/database.ts';
+import { screenNames } from './screening.ts';
 import { refreshList } from './screening.service.ts';
 
 const { api, sandbox } = await startWorld();
@@ -70,6 +73,33 @@ describe('the list', () => {
       await refreshList(api.deps);
       expect((await admin.get('/screening/liste')).body.version).toBe('SBX-1');
     }
+  });
+
+  test('a batch of names takes no more statements than one: a payment waits for its rows no longer', async () => {
+    const { id: userId } = await api.user();
+    const statementsOf = (count: number) =>
+      transact(api.deps.pool, async ({ client }) => {
+        let statements = 0;
+        const query = client.query.bind(client);
+        const counting = (...given: Parameters<typeof query>) => {
+          statements += 1;
+          return query(...given);
+        };
+        const names = Array.from({ length: count }, (_, index) => {
+          const name = `${listed.prenom} ${listed.nom} ${'a'.repeat(index + 1)}`;
+          return { type: 'beneficiaire', userId, name } as const;
+        });
+        const watched = { ...client, query: counting } as unknown as PoolClient;
+        await screenNames(api.deps.settings, watched, { names, at: new Date() });
+        return statements;
+      });
+    const one = await statementsOf(1);
+    expect(await statementsOf(40)).toBe(one);
+    const { rows } = await api.database.pool.query(
+      'SELECT count(*)::int AS noted FROM screenings WHERE user_id = $1',
+      [userId],
+    );
+    expect(rows).toEqual([{ noted: 40 }]);
   });
 
   test('a new version: accounts and the recipients that they keep are compared again', async () => {

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { addJobs } from '../../kernel/jobs/jobs.ts';
 import type { Settings } from '../settings/settings.ts';
-import { compareName, type Compared } from './comparing.ts';
+import { compareNames, type Compared } from './comparing.ts';
 import type { HitRow } from './screening.store.ts';
 
 export { hitsById, type HitRow } from './screening.store.ts';
@@ -14,9 +14,7 @@ export async function screenNames(
   { names, at }: { readonly names: readonly Compared[]; readonly at: Date },
 ): Promise<HitRow[]> {
   const { seuilConcordance: threshold } = await settings.read('compliance');
-  const found: HitRow[] = [];
-  for (const name of names) found.push(...(await compareName(client, name, { threshold, at })));
-  return found;
+  return compareNames(client, names, { threshold, at });
 }
 
 /** Has an account's own name compared, once the caller's transaction commits. */
