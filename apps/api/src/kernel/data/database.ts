@@ -1,4 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { inOrder } from '@nzela/ledger/in-order';
 
 /** One transaction: the connection that it is open on. */
 export type Tx = { readonly client: PoolClient };
@@ -6,6 +7,13 @@ export type Tx = { readonly client: PoolClient };
 /** serialization_failure, deadlock_detected. */
 const retryable = new Set(['40001', '40P01']);
 const maximumAttempts = 5;
+
+/**
+ * A transaction finds its rows by their keys, in one good way whatever they are. PostgreSQL would plan each statement that
+ * has a list of keys anew at each call, as it takes any list for ten keys and finds one of fewer cheaper. Lists and
+ * searches, whose best plan depends on what is asked, are read outside of transactions or in a snapshot.
+ */
+const begin = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /**
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws. A conflict runs it again, so
@@ -19,8 +27,11 @@ export async function transact<Result>(
     try {
       return await withConnection(pool, async (client) => {
         takeFollowing(client);
-        await client.query('BEGIN');
-        const result = await work({ client });
+        const [, result] = await inOrder(
+          client,
+          () => client.query(begin),
+          () => work({ client }),
+        );
         await client.query('COMMIT');
         for (const each of takeFollowing(client)) each();
         return result;

@@ -27,17 +27,25 @@ const queryTimeoutMs = 30_000;
 
 /** Connections for requests and jobs. While a request waits for one, or for an answer, its budget of waiting runs down. */
 export function createPool(url: string, size: number): Pool {
-  const options = connectionOptions(url, size);
-  const pool = openPool({ ...options, types: exactTypes });
-  prepareStatements(pool);
-  return withinBudgets(guarded(pool));
+  return openPipelined(connectionOptions(url, size));
 }
 
 /** Connections to a replica, on which nothing can be written whatever the server is. */
 export function createReadPool(url: string, size: number): Pool {
   const settings = [...everySession, 'default_transaction_read_only = on'];
-  const options = { ...connectionOptions(url, size, settings), application_name: 'nzela-read' };
-  const pool = openPool({ ...options, types: exactTypes });
+  return openPipelined({
+    ...connectionOptions(url, size, settings),
+    application_name: 'nzela-read',
+  });
+}
+
+/**
+ * A statement is sent without waiting for the answer to the one before it: half of what a small statement costs is its way
+ * there and back.
+ */
+function openPipelined(options: pg.PoolConfig): Pool {
+  const pool = openPool({ ...options, types: exactTypes, pipeline: true });
+  pool.on('connect', sendTogether);
   prepareStatements(pool);
   return withinBudgets(guarded(pool));
 }
@@ -108,7 +116,7 @@ function withinBudgets(pool: Pool): Pool {
 function boundQueries(client: PoolClient): void {
   const query = client.query.bind(client) as Call;
   const closeWhenLate = (error: unknown) => {
-    if (error instanceof DatabaseAway) void client.end();
+    if (error instanceof DatabaseAway) cutOff(client);
     throw error;
   };
   Object.assign(client, {
@@ -146,8 +154,7 @@ export function createGroupCommitPool(url: string, size: number): Pool {
 /** Statements that are sent in one turn leave in one write: each write to the socket costs as much as a small statement. */
 function sendTogether(client: PoolClient): void {
   const query = client.query.bind(client) as Call;
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } })
-    .connection;
+  const stream = socketOf(client);
   Object.assign(client, {
     query(...given: unknown[]) {
       stream.cork();
@@ -155,6 +162,16 @@ function sendTogether(client: PoolClient): void {
       return query(...given);
     },
   });
+}
+
+/** At once: one that pipelines would wait for the answers to all that it has sent. */
+function cutOff(client: PoolClient): void {
+  socketOf(client).destroy();
+}
+
+function socketOf(client: PoolClient): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
+    .stream;
 }
 
 /**
@@ -242,11 +259,11 @@ function believe(client: PoolClient): void {
   });
   const accept = (result: unknown) => {
     if (!isUnreplicated) return result;
-    void client.end();
+    cutOff(client);
     throw new DatabaseAway('A commit was not replicated');
   };
   const fail = (error: unknown) => {
-    if (error instanceof Error && error.message === lateAnswer) void client.end();
+    if (error instanceof Error && error.message === lateAnswer) cutOff(client);
     throw error;
   };
   Object.assign(client, {

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { inOrder } from '@nzela/ledger/in-order';
 import { withConnection } from './database.ts';
 
 /** What a read can be asked of: a pool, a transaction's connection, a snapshot. */
@@ -17,8 +18,11 @@ const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /** All queries of `work` see the database as it was at the first of them, and none can write. */
 export async function snapshotOn<Result>(client: PoolClient, work: Work<Result>): Promise<Result> {
-  await client.query(begin);
-  const result = await work(snapshotOf(client));
+  const [, result] = await inOrder(
+    client,
+    () => client.query(begin),
+    () => work(snapshotOf(client)),
+  );
   await client.query('COMMIT');
   return result;
 }
