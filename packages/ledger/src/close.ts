@@ -21,9 +21,9 @@ export async function closeAccounts(
   client: ClientBase,
   accounts: readonly AccountRef[],
 ): Promise<boolean> {
-  requireTransaction(client);
   await openAccounts(client, accounts);
   const { rows } = await client.query<{ empty: boolean }>(lockText, [accounts.map(accountId)]);
+  requireTransaction(client);
   if (rows.length !== accounts.flatMap(counterIds).length)
     throw new Error('An account to be closed has no counter');
   if (rows.some(({ empty }) => !empty)) return false;

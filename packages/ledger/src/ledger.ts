@@ -50,9 +50,9 @@ export function createLedger(options: LedgerOptions): Ledger {
       return groupCommit.submit(prepare(operation), companions);
     },
     async apply(client, operations) {
-      requireTransaction(client);
       const reading = { now: now(), wait: true };
       const decided = await decideBatch(client, operations.map(prepare), reading);
+      requireTransaction(client);
       await decided.write();
       return decided.results.filter((result) => result !== null);
     },
