@@ -137,11 +137,11 @@ export async function operationsOf(
 }
 
 export async function lastOperations(
-  pool: Pool,
+  source: Readable,
   ownerId: string,
   limit: number,
 ): Promise<OperationRecord[]> {
-  const { rows } = await pool.query<OperationRow>(
+  const { rows } = await source.query<OperationRow>(
     `SELECT ${operationColumns} FROM history_of($1) ORDER BY at DESC, id DESC LIMIT $2`,
     [ownerId, limit],
   );

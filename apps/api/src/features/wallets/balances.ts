@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import { refuse } from '../../kernel/http/problem.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { People } from '../users/users.ts';
@@ -8,9 +9,7 @@ import { openedCurrencies } from './conversions.store.ts';
 
 type BalanceDeps = {
   readonly settings: Pick<Settings, 'read'>;
-  readonly pool: Pool;
   readonly ledger: Ledger;
-  readonly people: People;
 };
 
 /** Whose wallets they are, and how that person wants to read them. */
@@ -32,7 +31,8 @@ export async function readOwner(people: People, ownerId: string): Promise<Owner>
  * is the first that has money, the euro's before any other (spec §1), and the chosen one while there is no money at all.
  */
 export async function heldBalances(
-  { pool, ledger, settings }: Omit<BalanceDeps, 'people'>,
+  { ledger, settings }: BalanceDeps,
+  source: Readable,
   owner: Owner,
 ): Promise<readonly [Balance, ...Balance[]]> {
   const chosen = owner.currency;
@@ -40,23 +40,18 @@ export async function heldBalances(
   const { devises } = await settings.read('currencies');
   const others = devises.map(({ code }) => code).filter((currency) => currency !== chosen);
   const codes = [chosen, ...others];
-  const opened = new Set(await openedCurrencies(pool, owner.id));
-  const client = await pool.connect();
-  try {
-    const balances = await ledger.balances(
-      client,
-      codes.map((currency) => ({ kind: 'wallet', owner: owner.id, currency }) as const),
-    );
-    const [first] = balances;
-    if (first === undefined) throw new Error('The ledger tells each balance that it is asked for');
-    const held = balances.filter(
-      (balance) => opened.has(balance.account.currency) || hasMoney(balance),
-    );
-    const main = held.includes(first) ? first : (held.find(hasMoney) ?? first);
-    return [main, ...held.filter((balance) => balance !== main)];
-  } finally {
-    client.release();
-  }
+  const wallets = codes.map((currency) => ({ kind: 'wallet', owner: owner.id, currency }) as const);
+  const [opened, balances] = await Promise.all([
+    openedCurrencies(source, owner.id),
+    ledger.balances(source, wallets),
+  ]);
+  const [first] = balances;
+  if (first === undefined) throw new Error('The ledger tells each balance that it is asked for');
+  const held = balances.filter(
+    (balance) => opened.includes(balance.account.currency) || hasMoney(balance),
+  );
+  const main = held.includes(first) ? first : (held.find(hasMoney) ?? first);
+  return [main, ...held.filter((balance) => balance !== main)];
 }
 
 function hasMoney({ posted, pendingOut }: Balance): boolean {
@@ -64,7 +59,10 @@ function hasMoney({ posted, pendingOut }: Balance): boolean {
 }
 
 /** The currency that a person pays in when they name none: the one of their main wallet. */
-export async function mainCurrency(deps: BalanceDeps, ownerId: string): Promise<CurrencyCode> {
-  const [main] = await heldBalances(deps, await readOwner(deps.people, ownerId));
+export async function mainCurrency(
+  deps: BalanceDeps & { readonly pool: Pool; readonly people: People },
+  ownerId: string,
+): Promise<CurrencyCode> {
+  const [main] = await heldBalances(deps, deps.pool, await readOwner(deps.people, ownerId));
   return main.account.currency;
 }

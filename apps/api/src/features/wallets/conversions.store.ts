@@ -56,8 +56,8 @@ export async function openCurrency(
 
 const walletCurrencies: Table<'wallet_currencies'> = { name: 'wallet_currencies' };
 
-export async function openedCurrencies(pool: Pool, ownerId: string): Promise<CurrencyCode[]> {
-  const { rows } = await pool.query<{ currency: CurrencyCode }>(
+export async function openedCurrencies(source: Readable, ownerId: string): Promise<CurrencyCode[]> {
+  const { rows } = await source.query<{ currency: CurrencyCode }>(
     'SELECT currency FROM wallet_currencies WHERE owner_id = $1',
     [ownerId],
   );

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import type { Reserved, Wallet, WalletBalance, WalletSummary } from '@nzela/contract/wallets';
+import { inOrder } from '@nzela/ledger/in-order';
 import type { Balance, Ledger } from '@nzela/ledger/types';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { decimal, multiplyDecimals } from '@nzela/money/decimal';
 import { money, multiply, subtract, type Money } from '@nzela/money/money';
+import { withConnection } from '../../kernel/data/database.ts';
 import { wireAmount } from '../../kernel/texts/amounts.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import type { Untold } from '../../kernel/texts/texts.ts';
@@ -33,9 +35,14 @@ const percent = decimal('0.01');
  */
 export async function readWallet(deps: WalletDeps, ownerId: string): Promise<Untold<Wallet>> {
   const owner = await readOwner(deps.people, ownerId);
-  const balances = await heldBalances(deps, owner);
-  const flows = await readFlows(deps.pool, owner, deps.clock.now());
-  const operations = await lastOperations(deps.pool, ownerId, lastOperationsShown);
+  const [balances, flows, operations] = await withConnection(deps.pool, (client) =>
+    inOrder(
+      client,
+      () => heldBalances(deps, client, owner),
+      () => readFlows(client, owner, deps.clock.now()),
+      () => lastOperations(client, ownerId, lastOperationsShown),
+    ),
+  );
   const sum = (amounts: readonly Money[]) => totalIn(owner.currency, amounts, deps.rates);
   const owned = await ownedIn(balances, sum);
   const totals = {
@@ -61,8 +68,13 @@ export async function readSummary(
   ownerId: string,
 ): Promise<Untold<WalletSummary>> {
   const owner = await readOwner(deps.people, ownerId);
-  const balances = await heldBalances(deps, owner);
-  const flows = await readFlows(deps.pool, owner, deps.clock.now());
+  const [balances, flows] = await withConnection(deps.pool, (client) =>
+    inOrder(
+      client,
+      () => heldBalances(deps, client, owner),
+      () => readFlows(client, owner, deps.clock.now()),
+    ),
+  );
   const { moyenneBanques } = await deps.settings.read('rates');
   const sum = (amounts: readonly Money[]) => totalIn(owner.currency, amounts, deps.rates);
   const owned = await ownedIn(balances, sum);

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import type { OperationKind } from '@nzela/contract/operation-terms';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { money, type Money } from '@nzela/money/money';
+import type { Readable } from '../../kernel/data/snapshots.ts';
 import { sendingKinds } from '../operations/operations.ts';
 
 /** What moved in one currency. */
@@ -36,11 +36,11 @@ const receivingKinds: readonly OperationKind[] = ['transfert', 'demande', 'parra
  * currency that moved. Only what is done counts: what is on its way may still come back.
  */
 export async function readFlows(
-  pool: Pool,
+  source: Readable,
   owner: { readonly id: string; readonly timeZone: string },
   now: Date,
 ): Promise<Flows[]> {
-  const { rows } = await pool.query<FlowRow>(
+  const { rows } = await source.query<FlowRow>(
     `WITH bounds AS (
        SELECT date_trunc('month', $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS month,
          (date_trunc('month', $2::timestamptz AT TIME ZONE $3) - interval '1 month') AT TIME ZONE $3 AS previous,

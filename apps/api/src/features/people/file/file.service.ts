@@ -135,7 +135,7 @@ async function identityOf({ pool }: FileDeps, user: UserRow, administratorId: st
 
 async function walletsOf(deps: FileDeps, user: UserRow): Promise<PersonFile['portefeuilles']> {
   const owner = { id: user.id, currency: currencySchema.parse(user.currency) };
-  const balances = await heldBalances(deps, { ...owner, timeZone: user.timeZone });
+  const balances = await heldBalances(deps, deps.pool, { ...owner, timeZone: user.timeZone });
   return balances.map(wireBalance);
 }
 
