@@ -1,5 +1,12 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { inOrder } from '@nzela/ledger/in-order';
+import {
+  forgetLastWrites,
+  gatherLastWrites,
+  lastWritesOf,
+  rememberLastWrites,
+  restoreLastWrites,
+} from './last-writes.ts';
 
 /** One transaction: the connection that it is open on. */
 export type Tx = { readonly client: PoolClient };
@@ -27,14 +34,19 @@ export async function transact<Result>(
     try {
       return await withConnection(pool, async (client) => {
         takeFollowing(client);
-        const [, result] = await inOrder(
-          client,
-          () => client.query(begin),
-          () => work({ client }),
-        );
-        await client.query('COMMIT');
-        for (const each of takeFollowing(client)) each();
-        return result;
+        gatherLastWrites(client);
+        try {
+          const [, result] = await inOrder(
+            client,
+            () => client.query(begin),
+            () => work({ client }),
+          );
+          await inOrder(client, ...lastWritesOf(client), () => client.query('COMMIT'));
+          for (const each of takeFollowing(client)) each();
+          return result;
+        } finally {
+          forgetLastWrites(client);
+        }
       });
     } catch (error) {
       if (attempt >= maximumAttempts || !isConflict(error)) throw error;
@@ -62,7 +74,9 @@ function takeFollowing(client: ClientBase): readonly (() => void)[] {
 /** Runs `work` in the caller's transaction. When it gives false, what it wrote is undone, and its locks are given back. */
 export async function keepIf(client: ClientBase, work: () => Promise<boolean>): Promise<boolean> {
   await client.query('SAVEPOINT kept_if');
+  const lastWrites = rememberLastWrites(client);
   const isKept = await work();
+  if (!isKept) restoreLastWrites(client, lastWrites);
   await client.query(`${isKept ? 'RELEASE' : 'ROLLBACK TO'} SAVEPOINT kept_if`);
   return isKept;
 }

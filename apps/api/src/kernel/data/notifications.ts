@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase } from 'pg';
-import { itself, texts } from '@nzela/ledger/arrays';
+import { texts } from '@nzela/ledger/arrays';
+import { writeLast } from './last-writes.ts';
 import type { Log } from '../monitoring/log.ts';
 
 /**
@@ -150,18 +151,28 @@ async function untilLost(client: pg.Client, closing: AbortSignal): Promise<void>
 }
 
 /**
- * Tells every instance that listens, if and when the caller's transaction commits; one statement for all payloads, each
- * under 8,000 bytes. The one place that knows PostgreSQL's NOTIFY (ADR 20), beside the triggers `told` of users and rates.
+ * Tells every instance that listens, if and when the caller's transaction commits; one statement for all payloads of a
+ * transaction, each under 8,000 bytes. The one place that knows PostgreSQL's NOTIFY (ADR 20), beside the triggers `told` of
+ * users and rates.
  */
 export async function notifyInstances(
   client: ClientBase,
   channel: string,
   payloads: readonly string[],
 ): Promise<void> {
-  if (payloads.length === 0) return;
+  await writeLast(
+    client,
+    sendNotices,
+    payloads.map((payload) => ({ channel, payload })),
+  );
+}
+
+type Notice = { readonly channel: string; readonly payload: string };
+
+async function sendNotices(client: ClientBase, notices: readonly Notice[]): Promise<void> {
   await client.query({
     name: 'notify-instances',
-    text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload',
-    values: [channel, texts(payloads, itself)],
+    text: `SELECT pg_notify(channel, payload) FROM (SELECT unnest($1::text[]) AS channel, unnest($2::text[]) AS payload) AS notice`,
+    values: [texts(notices, ({ channel }) => channel), texts(notices, ({ payload }) => payload)],
   });
 }

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { newId } from '../data/ids.ts';
+import { writeLast } from '../data/last-writes.ts';
 
 /**
  * What a task receives, by task name. Each feature's worker adds its own:
@@ -42,32 +43,36 @@ export function laneOf(name: string): Lane {
  * clock; the queue lives by the system's, so the movable clock's offset is taken off (none in production).
  */
 export async function addJobs(client: ClientBase, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length === 0) return;
+  await writeLast(client, enqueue, jobs.map(specOf));
+}
+
+/** A job as the queue takes it, as JSON. */
+type Spec = { readonly key: string; readonly json: string };
+
+/** Each has a key, so that one without was replaced by another: the queue takes its key away. */
+function specOf(job: Job): Spec {
+  const key = job.key ?? newId();
+  const json = JSON.stringify({
+    identifier: job.name,
+    payload: job.payload,
+    run_at: job.runAt?.toISOString() ?? null,
+    job_key: key,
+    max_attempts: job.maxAttempts ?? 25,
+    priority: priorities[job.urgency ?? urgencyOf(job.name)],
+    flags: job.turn === undefined ? null : [job.turn],
+  });
+  return { key, json };
+}
+
+/** The last job of a key replaces those before it: one call of the queue takes each key once. */
+async function enqueue(client: ClientBase, specs: readonly Spec[]): Promise<void> {
+  const byKey = new Map(specs.map(({ key, json }) => [key, json]));
   await client.query({
     name: 'jobs-add',
     // Migration 0462.
     text: 'SELECT enqueue_jobs($1::jsonb)',
-    values: [JSON.stringify([...specsByKey(jobs).values()])],
+    values: [`[${[...byKey.values()].join(',')}]`],
   });
-}
-
-/** The last job of a key replaces those before it: one call of the queue takes each key once. */
-function specsByKey(jobs: readonly Job[]): Map<string, object> {
-  const specs = new Map<string, object>();
-  for (const job of jobs) {
-    // Each has a key, so that one without was replaced by another: the queue takes its key away.
-    const key = job.key ?? newId();
-    specs.set(key, {
-      identifier: job.name,
-      payload: job.payload,
-      run_at: job.runAt?.toISOString() ?? null,
-      job_key: key,
-      max_attempts: job.maxAttempts ?? 25,
-      priority: priorities[job.urgency ?? urgencyOf(job.name)],
-      flags: job.turn === undefined ? null : [job.turn],
-    });
-  }
-  return specs;
 }
 
 /** Of two jobs of a lane that are due, the queue takes the one with the lower number. */
