@@ -36,8 +36,8 @@ export const providerBugs: readonly Bug[] = [
     name: 'virtual cards: only the card that cost us money stops',
     class: 'state',
     file: feature('virtual-cards/payments/authorizations.ts'),
-    text: '    areCardsStopped: await isStopped(client, card.ownerId),\n',
-    becomes: '    areCardsStopped: false,\n',
+    text: '    areCardsStopped,\n    amount,\n',
+    becomes: '    areCardsStopped: false,\n    amount,\n',
     tests: stops,
   }),
   bug({

@@ -66,7 +66,7 @@ export async function sinceOf(
 ): Promise<Date | null> {
   if (period === 'all') return null;
   const { timeZone } = (await findUser(pool, 'id', userId)) ?? refuse('non_authentifie');
-  return periodStart(pool, period, { now: clock.now(), timeZone });
+  return periodStart(period, { now: clock.now(), timeZone });
 }
 
 /** Refuses `introuvable` for what is not the person's own. */

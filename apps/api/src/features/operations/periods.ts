@@ -1,19 +1,25 @@
-import type { Readable } from '../../kernel/data/snapshots.ts';
+import { dateOf, zoned } from '../../kernel/time/calendar.ts';
 
 export type Period = 'all' | 'today' | 'week' | 'month' | 'quarter';
 
-const units = { today: 'day', week: 'week', month: 'month', quarter: 'quarter' } as const;
+const monthsOfQuarter = 3;
 
-/** When the current day, week (from Monday), month or quarter began where the person is. Null for `all`. */
-export async function periodStart(
-  source: Readable,
-  period: Period,
+/** The first day of the current day, week (from Monday), month or quarter. */
+const firstDays: Readonly<
+  Record<Exclude<Period, 'all'>, (today: Temporal.PlainDate) => Temporal.PlainDate>
+> = {
+  today: (today) => today,
+  week: (today) => today.subtract({ days: today.dayOfWeek - 1 }),
+  month: (today) => today.with({ day: 1 }),
+  quarter: (today) =>
+    today.with({ day: 1 }).subtract({ months: (today.month - 1) % monthsOfQuarter }),
+};
+
+/** When the current day, week, month or quarter began on the clocks of `timeZone`. */
+export function periodStart(
+  period: Exclude<Period, 'all'>,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): Promise<Date | null> {
-  if (period === 'all') return null;
-  const { rows } = await source.query<{ start: Date }>(
-    'SELECT date_trunc($1, $2::timestamptz AT TIME ZONE $3) AT TIME ZONE $3 AS start',
-    [units[period], now, timeZone],
-  );
-  return rows[0]?.start ?? now;
+): Date {
+  const first = firstDays[period](zoned(now, timeZone).toPlainDate());
+  return dateOf(first.toZonedDateTime(timeZone));
 }

@@ -112,5 +112,5 @@ export function wireMovement(one: CardMovement): Untold<CardTransaction> {
 async function monthStart(db: Pool | PoolClient, ownerId: string, now: Date): Promise<Date> {
   const owner = await findUser(db, 'id', ownerId);
   const timeZone = owner?.timeZone ?? 'Europe/Paris';
-  return (await periodStart(db, 'month', { now, timeZone })) ?? now;
+  return periodStart('month', { now, timeZone });
 }

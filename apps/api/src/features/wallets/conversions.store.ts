@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { CurrencyCode } from '@nzela/money/currencies';
 import { byDefault, type Table } from '../../kernel/data/columns.ts';
 import type { Readable } from '../../kernel/data/snapshots.ts';

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { inOrder } from '@nzela/ledger/in-order';
 import { formatMoney } from '@nzela/money/format';
 import type { AuthorizationRequest } from '../../../gateways/issuing/issuing.port.ts';
 import { applyIfCovered, movement } from '../../../kernel/data/book.ts';
@@ -53,9 +54,12 @@ export async function authorize(
   question: AuthorizationRequest,
 ): Promise<AuthorizationAnswer> {
   return transact(deps.pool, async ({ client }) => {
-    await lockAuthorization(client, question.authorizationId);
-    const card = await lockByReference(client, question.reference);
-    const known = await findAuthorization(client, question.authorizationId);
+    const [, card, known] = await inOrder(
+      client,
+      () => lockAuthorization(client, question.authorizationId),
+      () => lockByReference(client, question.reference),
+      () => findAuthorization(client, question.authorizationId),
+    );
     if (known !== null) return answerAgain(client, { known, card, question });
     if (card === null || card.providerId !== question.cardId) return declined('inconnue');
     if (question.amount.currency !== card.currency || question.amount.minor <= 0n) {
@@ -123,16 +127,19 @@ async function judge(
 ): Promise<Decline | null> {
   const { amount, merchant } = question;
   const at = clock.now();
-  const owner = await findUser(client, 'id', card.ownerId);
+  const [owner, areCardsStopped] = await inOrder(
+    client,
+    () => findUser(client, 'id', card.ownerId),
+    () => isStopped(client, card.ownerId),
+  );
   const timeZone = owner?.timeZone ?? 'Europe/Paris';
-  const monthStart = (await periodStart(client, 'month', { now: at, timeZone })) ?? at;
-  const uses = await readUse(client, [card.id], monthStart);
+  const uses = await readUse(client, [card.id], periodStart('month', { now: at, timeZone }));
   const { isEnabled } = await settings.read('virtual-cards');
   const decline = decide({
     card,
     areCardsEnabled: isEnabled,
     isOwnerBlocked: owner === null || owner.blockedAt !== null,
-    areCardsStopped: await isStopped(client, card.ownerId),
+    areCardsStopped,
     amount,
     merchant: merchant.name,
     use: uses.get(card.id) ?? { spent: 0n, open: 0, used: 0 },
@@ -152,29 +159,34 @@ async function keep(
 ): Promise<void> {
   const { authorizationId, merchant, merchantAmount } = question;
   const at = clock.now();
-  await insertMovement(client, {
-    id: movementIdOf(question),
-    cardId: card.id,
-    kind: 'paiement',
-    state: decline === null ? 'autorisee' : 'refusee',
-    amount: question.amount,
-    at,
-    authorizationId,
-    merchant: merchant.name,
-    category: merchant.category,
-    asked: merchantAmount,
-    ...(decline === null
-      ? {
-          toldTo: card.ownerId,
-          expiresAt: addSeconds(at, authorizationSeconds),
-          nextActionAt: nextLookUp(at, at),
-        }
-      : { declineReason: decline.reason, reason: ownerSentence(decline) }),
-  });
   const payment = { id: movementIdOf(question), amount: question.amount, merchant: merchant.name };
-  await (decline === null
-    ? notifyApproved(client, card, payment)
-    : notifyDeclined(client, card, { ...payment, reason: ownerSentence(decline) }));
+  await inOrder(
+    client,
+    () =>
+      insertMovement(client, {
+        id: movementIdOf(question),
+        cardId: card.id,
+        kind: 'paiement',
+        state: decline === null ? 'autorisee' : 'refusee',
+        amount: question.amount,
+        at,
+        authorizationId,
+        merchant: merchant.name,
+        category: merchant.category,
+        asked: merchantAmount,
+        ...(decline === null
+          ? {
+              toldTo: card.ownerId,
+              expiresAt: addSeconds(at, authorizationSeconds),
+              nextActionAt: nextLookUp(at, at),
+            }
+          : { declineReason: decline.reason, reason: ownerSentence(decline) }),
+      }),
+    () =>
+      decline === null
+        ? notifyApproved(client, card, payment)
+        : notifyDeclined(client, card, { ...payment, reason: ownerSentence(decline) }),
+  );
   await publish(client, { userId: card.ownerId, sujet: 'virtual-cards', id: card.id });
 }
 
