@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { inOrder } from '@nzela/ledger/in-order';
 import { say, type MessageKey } from '@nzela/messages/message';
 import { money } from '@nzela/money/money';
 import { refuse } from '../../kernel/http/problem.ts';
@@ -99,21 +100,18 @@ function sumOf(one: Consent, other: Consent): Consent | null {
 async function countCarefully(client: ClientBase, spends: readonly CountedSpend[]): Promise<void> {
   if (spends.length === 0) return;
   const locked = await lockSpendings(client, spends);
-  const users = await usersById(
-    client,
-    spends.map(({ userId }) => userId),
+  const people = spends.map(({ userId }) => userId);
+  const earlier = spends.filter(({ userId, day }) => (locked.get(userId)?.day ?? day) < day);
+  const sessions = spends.flatMap(({ userId, consent }) =>
+    consent.kind === 'standing' || consent.sessionId === locked.get(userId)?.sessionId
+      ? []
+      : [consent.sessionId],
   );
-  const befores = await sumsBefore(
+  const [users, befores, sums] = await inOrder(
     client,
-    spends.filter(({ userId, day }) => (locked.get(userId)?.day ?? day) < day),
-  );
-  const sums = await sessionSums(
-    client,
-    spends.flatMap(({ userId, consent }) =>
-      consent.kind === 'standing' || consent.sessionId === locked.get(userId)?.sessionId
-        ? []
-        : [consent.sessionId],
-    ),
+    () => usersById(client, people),
+    () => sumsBefore(client, earlier),
+    () => sessionSums(client, sessions),
   );
   const counted: Counted[] = [];
   for (const spend of spends) {
@@ -122,17 +120,14 @@ async function countCarefully(client: ClientBase, spends: readonly CountedSpend[
     const before = befores.get(spend.userId);
     counted.push(await countOne(client, { spend, was, user, before, sums }));
   }
-  await exchangeSessions(
+  const changes = counted.flatMap((one) => one.sessions);
+  const days = counted.flatMap((one) => one.days);
+  const spendings = counted.map(({ spending }) => spending);
+  await inOrder(
     client,
-    counted.flatMap(({ sessions }) => sessions),
-  );
-  await saveSpendings(
-    client,
-    counted.map(({ spending }) => spending),
-  );
-  await addToDays(
-    client,
-    counted.flatMap(({ days }) => days),
+    () => exchangeSessions(client, changes),
+    () => saveSpendings(client, spendings),
+    () => addToDays(client, days),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, ClientBase } from 'pg';
+import { inOrder } from '@nzela/ledger/in-order';
 import type { CompanionWriter } from '@nzela/ledger/types';
 import { byDefault, type NewRows, type Table } from '../data/columns.ts';
 import { transact, violatedConstraint, type Tx } from '../data/database.ts';
@@ -101,14 +102,26 @@ export async function storedAnswer(
   client: ClientBase | Pool,
   key: IdempotencyKey,
 ): Promise<StoredAnswer | null> {
-  const { rows } = await client.query<{ body_hash: string; status: number; body: unknown }>(
+  const row = await storedRow(client, key);
+  return row === null ? null : answerOf(row, key);
+}
+
+type StoredRow = { readonly body_hash: string; readonly status: number; readonly body: unknown };
+
+async function storedRow(
+  client: ClientBase | Pool,
+  { id }: IdempotencyKey,
+): Promise<StoredRow | null> {
+  const { rows } = await client.query<StoredRow>(
     `SELECT body_hash, status, body, pg_logical_emit_message(true, 'nzela.replay', '')
        FROM idempotency_answers WHERE id = $1`,
-    [key.id],
+    [id],
   );
-  const row = rows[0];
-  if (row === undefined) return null;
-  if (row.body_hash !== key.bodyHash) return refuse('cle_idempotence_reutilisee');
+  return rows[0] ?? null;
+}
+
+function answerOf(row: StoredRow, { bodyHash }: IdempotencyKey): StoredAnswer {
+  if (row.body_hash !== bodyHash) return refuse('cle_idempotence_reutilisee');
   return { status: row.status, body: row.body };
 }
 
@@ -163,11 +176,14 @@ export async function once(
   act: (tx: Tx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   return transact(pool, async (tx) => {
-    if (!(await tryLockByName(tx.client, key.id)))
-      return refuse('operation_en_cours', { retryAfterSeconds: 1 });
-    const stored = await storedAnswer(tx.client, key);
-    if (stored !== null) return stored;
-    await tellOrigin(tx.client, key);
+    const [isFree, row] = await inOrder(
+      tx.client,
+      () => tryLockByName(tx.client, key.id),
+      () => storedRow(tx.client, key),
+      () => tellOrigin(tx.client, key),
+    );
+    if (!isFree) return refuse('operation_en_cours', { retryAfterSeconds: 1 });
+    if (row !== null) return answerOf(row, key);
     const answer = await act(tx).catch((error: unknown) => {
       if (isMadeBefore(error, key)) refuse('demande_deja_traitee');
       throw error;
