@@ -15,7 +15,7 @@ type FoundByAdministrator = {
 };
 
 /** One word with a digit: what orders, providers and shops call theirs. */
-const reference = /^(?=.*\d)[\w-]{4,100}$/;
+const reference = /^(?:(?:pay|req)-\w{8,}|(?=.*\d)[\w-]{4,100})$/i;
 
 /** Whom and what `term` names; nothing under two letters, nor without the capability to read it. */
 export function useFoundByAdministrator(

@@ -56,8 +56,11 @@ export async function filterOf(
 }
 
 const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
-/** Ours, and what providers give: letters and digits with `-` or `_` between. */
-const reference = /^[a-z]{2,}[-_]?[\w-]*\d[\w-]*$/;
+/**
+ * Ours, and what providers give: letters and digits with `-` or `_` between. A payment's and a request's may have letters
+ * alone, since they are drawn; anything else without a digit is a name.
+ */
+const reference = /^(?:(?:pay|req)-[a-z\d]{8,}|[a-z]{2,}[-_]?[\w-]*\d[\w-]*)$/;
 /** What begins otherwise may be a code, a number of a provider, or an amount. */
 const word = /^(?=.*\d)[\w-]{4,100}$/;
 /** People read out the digits alone. */

@@ -412,6 +412,10 @@ describe('periods', () => {
     expect(termOf('trx-154321')).toMatchObject({ kind: 'reference' });
     expect(termOf(newId())).toMatchObject({ kind: 'id' });
     expect(termOf('card_9f-XYZ')).toMatchObject({ kind: 'reference' });
+    // Drawn without a digit, as one of twenty or thirty is.
+    expect(termOf('PAY-WNJTMYZSAGAS')).toMatchObject({ kind: 'reference' });
+    expect(termOf('req-ckjwqzvm')).toMatchObject({ kind: 'reference' });
+    expect(termOf('Jean-Baptiste')).toMatchObject({ kind: 'person' });
     expect(termOf('12,50')).toMatchObject({ kind: 'person', text: '12,50', references: [] });
     expect(termOf('77001122')).toMatchObject({
       kind: 'person',
