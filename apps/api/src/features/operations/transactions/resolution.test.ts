@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { QueuePage, TransactionQueue } from '@nzela/contract/transactions';
 import { giveCapabilities } from '../../../../test/api.ts';
 import { startCardWorld } from '../../../../test/cards.ts';
+import { whileUncommitted } from '../../../../test/meanwhile.ts';
 import { fund, pass, timeless, until } from '../../../../test/money.ts';
 import { obliging } from '../../../../test/proof.ts';
 import { dakarBank, order } from '../../../../test/sending.ts';
@@ -113,6 +115,22 @@ describe('POST /transactions/files/{nom}/{id}/resolution', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
     expect(await find('retards', id)).toBeUndefined();
     expect(await audited('transactions.resolve', id)).toEqual(once);
+  });
+
+  test('404: a row that another administrator is settling', async () => {
+    const { id } = await order(person, 'wallet', dakarBank('0005'));
+    expect((await person.patch(`/transfers/${id}/confirm`)).status).toBe(200);
+    await pass(api, 61);
+    await pass(api, 3 * 86_400);
+    const settle = (client: PoolClient) =>
+      client.query(
+        `INSERT INTO queue_resolutions (queue, row_id, resolved_by, reason, resolved_at)
+         VALUES ('retards', $1, $2, 'Par téléphone', now())`,
+        [id, admin.id],
+      );
+    const { status } = await whileUncommitted(api, settle, () => resolve('retards', id));
+    expect(status).toBe(404);
+    expect(await audited('transactions.resolve', id)).toEqual([]);
   });
 
   test('204: a contradiction ends with its alert; 404 for an alert of another kind', async () => {
