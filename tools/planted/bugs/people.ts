@@ -203,7 +203,7 @@ export const peopleBugs: readonly Bug[] = [
     file: feature('kyc/review.service.ts'),
     text: "    if (await isOwn(client, held, by.userId)) return refuse('acces_refuse');\n",
     becomes: '',
-    tests: [feature('kyc/kyc.test.ts')],
+    tests: [feature('kyc/second-look.test.ts')],
   }),
   bug({
     name: 'kyc: the file of a refused document stays',

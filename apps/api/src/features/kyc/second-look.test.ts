@@ -103,6 +103,14 @@ describe('a document that opens high limits, as the level that it gives does by 
     ]);
   });
 
+  test('403: nobody gives the second look at a document of their own', async () => {
+    const id = await sent(second);
+    const approval = (await accept(id)).body.approbation.id;
+    const { status, body } = await approve(approval, second);
+    expect([status, body.code]).toEqual([403, 'acces_refuse']);
+    expect(await statusOf(second)).toBe('en_examen');
+  });
+
   test('two who approve at once: it is accepted once', async () => {
     const third = await api.admin();
     const person = await api.user();

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capabilities, type Capability } from '@nzela/contract/administrators';
 import { personPartNames } from '@nzela/contract/person-file';
@@ -7,14 +8,17 @@ import {
   startApi,
   type Account,
   type Api,
+  type Ask,
   type Wire,
 } from '../../../test/api.ts';
+import { whileUncommitted } from '../../../test/meanwhile.ts';
 import { fund } from '../../../test/money.ts';
 import { obliging, proving } from '../../../test/proof.ts';
 import { expectTold } from '../../../test/told.ts';
 import { upload } from '../../../test/uploading.ts';
 import { walk } from '../../../test/walking.ts';
 import { newId } from '../../kernel/data/ids.ts';
+import { lockByName } from '../../kernel/data/locks.ts';
 
 let api: Api;
 let admin: Account;
@@ -444,6 +448,26 @@ describe('an administrator’s account', () => {
     });
     expect((await proving(owner, suspend)).status).toBe(200);
     expect((await audited(second.id)).map(({ action }) => action)).toEqual(['users.block']);
+  });
+
+  test('409 dernier_administrateur: an owner who suspends another while they are suspended themselves', async () => {
+    const second = await api.admin();
+    const suspended = async (client: PoolClient) => {
+      await lockByName(client, 'administrators');
+      await client.query('UPDATE users SET blocked_at = now() WHERE id = $1', [owner.id]);
+    };
+    const suspend = (ask: Ask) =>
+      owner.post(`/users/${second.id}/bloquer`, { motif: 'Essai' }, ask);
+    const answer = await proving(owner, (ask) =>
+      ask.headers === undefined
+        ? suspend(ask)
+        : whileUncommitted(api, suspended, () => suspend(ask)),
+    );
+    expect([answer.status, answer.body.code]).toEqual([409, 'dernier_administrateur']);
+    await api.database.pool.query(
+      'UPDATE users SET blocked_at = CASE id WHEN $1 THEN NULL ELSE now() END WHERE id IN ($1, $2)',
+      [owner.id, second.id],
+    );
   });
 
   test('409 dernier_administrateur: two owners who suspend each other at once leave one', async () => {
