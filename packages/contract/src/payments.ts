@@ -48,7 +48,7 @@ export const expandPaymentSchema = expandSchema(['customer']);
 export const paymentSchema = z.object({
   id: idSchema,
   mode: z.enum(merchantModes),
-  /** 'PAY-' and digits. */
+  /** 'PAY-' and 12 letters or digits. */
   reference: z.string(),
   statut: paymentStatusSchema,
   montant: amountSchema,

@@ -14,7 +14,7 @@ type FoundByAdministrator = {
   readonly isSearching: boolean;
 };
 
-/** One word with a digit: what orders, providers and shops call theirs. */
+/** One word with a digit, or a payment's or a request's own, drawn perhaps without: what orders, providers and shops call theirs. */
 const reference = /^(?:(?:pay|req)-\w{8,}|(?=.*\d)[\w-]{4,100})$/i;
 
 /** Whom and what `term` names; nothing under two letters, nor without the capability to read it. */
